@@ -28,8 +28,8 @@ def generate(folder: str) -> Path:
     protoc(protos("*.proto"), f"--python_out={target}", f"--pyi_out={target}")
     protoc(protos("*_service.proto"), f"--grpc_python_out={target}")
     package = target / "heed"
-    for folder in (package, *(path for path in package.rglob("*") if path.is_dir())):
-        (folder / "__init__.py").touch()
+    for level in (package, *(path for path in package.rglob("*") if path.is_dir())):
+        (level / "__init__.py").touch()
     (package / "py.typed").touch()
     return target
 
