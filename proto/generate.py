@@ -3,6 +3,7 @@
 python proto/generate.py             writes proto/gen
 python proto/generate.py --check     fails where proto/gen is not what would be written
 python proto/generate.py --lint      applies buf lint, and buf breaking against the last released image
+python proto/generate.py --tools     installs the node packages that lint and the tests use
 python proto/generate.py --release   makes the contract as it is the last released image
 """
 
@@ -18,6 +19,7 @@ HERE = Path(__file__).resolve().parent
 GEN = HERE / "gen"
 RELEASED = HERE / "released.binpb"
 NODE_MODULES = HERE / "node_modules"
+LOCK = HERE / "package-lock.json"
 GOOGLE = distribution("googleapis-common-protos").locate_file("")  # holds google/rpc/*.proto
 
 
@@ -56,12 +58,30 @@ def check() -> int:
 
 def lint() -> int:
     """Applies both of buf's judgements, so that one run shows everything there is to mend."""
+    if tools() != 0:
+        return 1
     with tempfile.TemporaryDirectory() as folder:
         image = str(Path(folder) / "image.binpb")
         build_image(image)
         style = buf("lint", image)
         growth = buf("breaking", image, "--against", str(RELEASED))
     return 1 if style or growth else 0
+
+
+def tools() -> int:
+    """Installs the locked node packages, unless they are there and newer than the lock file."""
+    installed = NODE_MODULES / ".package-lock.json"
+    if installed.exists() and installed.stat().st_mtime >= LOCK.stat().st_mtime:
+        return 0
+    npm = shutil.which("npm")
+    if npm is None:
+        print(
+            "proto/generate.py: npm, which brings buf, is missing; install Node.js 20 or newer",
+            file=sys.stderr,
+        )
+        return 1
+    command = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
+    return subprocess.run(command, cwd=HERE, check=False, stdout=sys.stderr).returncode
 
 
 def release() -> int:
@@ -88,23 +108,9 @@ def protoc(sources: list[str], *outputs: str) -> None:
 
 
 def buf(*arguments: str) -> int:
-    """Runs buf on what is ours in an image; installs it first where it is missing."""
-    command = NODE_MODULES / ".bin" / "buf"
-    if not command.exists():
-        install()
-    return subprocess.run(
-        [command, *arguments, "--config", "buf.yaml", "--path", "heed"], cwd=HERE, check=False
-    ).returncode
-
-
-def install() -> None:
-    """Installs the locked node packages."""
-    npm = shutil.which("npm")
-    if npm is None:
-        raise SystemExit(
-            "proto/generate.py: buf comes from npm, which is not installed; install Node.js 20 or newer"
-        )
-    subprocess.run([npm, "ci", "--no-audit", "--no-fund"], cwd=HERE, check=True, stdout=sys.stderr)
+    """Runs buf on what is ours in an image."""
+    command = [NODE_MODULES / ".bin" / "buf", *arguments, "--config", "buf.yaml", "--path", "heed"]
+    return subprocess.run(command, cwd=HERE, check=False).returncode
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -119,7 +125,7 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     commands = parser.add_mutually_exclusive_group()
-    for command in (check, lint, release):
+    for command in (check, lint, tools, release):
         commands.add_argument(
             f"--{command.__name__}", dest="run", action="store_const", const=command, help=command.__doc__
         )
