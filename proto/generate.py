@@ -109,7 +109,7 @@ def protoc(sources: list[str], *outputs: str) -> None:
 
 def buf(*arguments: str) -> int:
     """Runs buf on what is ours in an image."""
-    command = [NODE_MODULES / ".bin" / "buf", *arguments, "--config", "buf.yaml", "--path", "heed"]
+    command = [str(NODE_MODULES / ".bin" / "buf"), *arguments, "--config", "buf.yaml", "--path", "heed"]
     return subprocess.run(command, cwd=HERE, check=False).returncode
 
 
