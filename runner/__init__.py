@@ -1,0 +1,1 @@
+"""Runs benchmarks: items through models, answers through the scorer, scores into figures."""
