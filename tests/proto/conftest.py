@@ -1,7 +1,7 @@
 """The contract's folder as a tool sees it, and the tools that need Node.js."""
 
-import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -28,12 +28,10 @@ def proto(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def node() -> str:
-    """The command of Node.js; skips where it or its packages are missing, unless HEED_REQUIRE names it."""
+def node(needs: Callable[[str, object, str], None]) -> str:
+    """The command of Node.js, with the packages that the contract's tools and second language need."""
     command = shutil.which("node")
-    if command is not None and tools_are_installed():
-        return command
-    reason = "needs Node.js and its packages: `python proto/generate.py --tools`"
-    if "node" in os.environ.get("HEED_REQUIRE", "").split(","):
-        pytest.fail(reason)
-    pytest.skip(reason)
+    needs(
+        "node", command and tools_are_installed(), "install Node.js, then `python proto/generate.py --tools`"
+    )
+    return str(command)

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import grpc
 import pytest
+
 from heed.scorer.v1.error_reason_pb2 import ErrorReason
 from heed.scorer.v1.result_pb2 import UnscoredReason
 
 TEXT = (Path(__file__).parents[2] / "proto/heed/scorer/v1/error_reason.proto").read_text()
 COMMENTS = {name: comment for comment, name in re.findall(r"((?:  //.*\n)+)  (ERROR_REASON_\w+) =", TEXT)}
-REASONS = [name for name in ErrorReason.keys() if name != "ERROR_REASON_UNSPECIFIED"]
+REASONS = [name for name in ErrorReason.DESCRIPTOR.values_by_name if name != "ERROR_REASON_UNSPECIFIED"]
 
 
 @pytest.mark.parametrize("reason", REASONS)
@@ -27,5 +28,5 @@ def test_reason_fits_error_info(reason: str) -> None:
 
 
 def test_every_unscored_reason_has_an_error_reason() -> None:
-    unscored = {name.removeprefix("UNSCORED_") for name in UnscoredReason.keys()}
-    assert unscored <= {name.removeprefix("ERROR_") for name in ErrorReason.keys()}
+    unscored = {name.removeprefix("UNSCORED_") for name in UnscoredReason.DESCRIPTOR.values_by_name}
+    assert unscored <= {name.removeprefix("ERROR_") for name in REASONS} | {"REASON_UNSPECIFIED"}

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from google.protobuf import json_format
+
 from heed.scorer.v1.scorer_service_pb2 import ScoreRequest
 
 LINES = (Path(__file__).parents[1] / "cases/contract/lines.jsonl").read_text().splitlines()

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from google.protobuf.descriptor import Descriptor, FieldDescriptor, MethodDescriptor
 from google.protobuf.descriptor_pool import Default
+
 from heed.scorer.v1 import scorer_service_pb2
 
 NAMES = json.loads((Path(__file__).parents[1] / "cases/contract/names.json").read_text())
