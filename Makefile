@@ -1,0 +1,65 @@
+# Every target sets itself up from python3 (3.11 or newer), make and a package index, and does nothing twice.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+READY  := $(VENV)/.ready
+BENCH  := .make/bench
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint format proto bench lock clean
+
+help:  ## Show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: $(READY)  ## Score the example requests with the embedded scorer
+	@examples/run.sh $(BIN)/heed
+
+test: $(READY)  ## Run all tests that can run here; the summary names what was skipped and why
+	$(BIN)/pytest --numprocesses 2 --cov --cov-report=term:skip-covered --quiet
+
+lint: $(READY)  ## Check format, style, types, layers and the contract
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python proto/generate.py --check
+	$(BIN)/python proto/lint.py
+
+format: $(READY)  ## Format the code
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+proto: $(READY)  ## Generate proto/gen from the contract
+	$(BIN)/python proto/generate.py
+
+bench: $(READY) $(BENCH)/.ready  ## Measure the speed goals against the official checker
+	$(BIN)/python benchmarks/run.py --official $(BENCH)/bin/python
+
+lock: $(READY)  ## Renew constraints.txt from what pyproject.toml allows
+	$(BIN)/python -m pip install --quiet --upgrade --upgrade-strategy eager --group dev --editable .
+	$(BIN)/python -m pip freeze --exclude-editable | grep -v ' @ ' > constraints.txt
+
+clean:  ## Remove everything that make made
+	rm -rf $(VENV) .make .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf build dist runs proto/node_modules
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(READY): pyproject.toml constraints.txt
+	@command -v $(PYTHON) >/dev/null || { echo "Heed needs python3, 3.11 or newer, and found none." >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Heed needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) -V 2>&1). Try: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+	  echo "This Python cannot make virtual environments; on Debian: apt-get install python3-venv" >&2; exit 1; }
+	@echo "Setting up $(VENV), once …"
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
+	@$(BIN)/python -m pip install --quiet --constraint constraints.txt --group dev --editable .
+	@touch $@
+
+$(BENCH)/.ready: benchmarks/requirements.txt
+	@echo "Setting up $(BENCH), once …"
+	@$(PYTHON) -m venv $(BENCH)
+	@$(BENCH)/bin/python -m pip install --quiet --upgrade 'pip>=25.1'
+	@$(BENCH)/bin/python -m pip install --quiet --requirement benchmarks/requirements.txt
+	@touch $@

@@ -1,0 +1,94 @@
+"""`heed score`: JSON lines of requests in, JSON lines of responses out, in the same order."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Annotated, BinaryIO, TextIO
+
+import fsspec
+import typer
+
+from runner.cli.exits import Exit
+from runner.cli.pool import score_lines
+from runner.cli.progress import Progress
+from runner.shard import Shard
+from scorer.rpc.limits import Limits
+from scorer.rpc.lines import read_lines
+
+_EXAMPLES = """
+Each input line is a ScoreRequest; each output line is its ScoreResponse, or an error that names the line.
+
+Examples:
+
+  heed score requests.jsonl > responses.jsonl
+
+  echo '{"response": "Hi", "checks": [{"id": "c", "count": {"unit": "UNIT_WORD", "max": 5}}]}' | heed score
+
+  heed score requests.jsonl --jobs 4 --shard 0/8 -o s3://bucket/responses-0.jsonl
+
+Exit code 0: every check was decided. 1: a line was bad or a check is unscored; the output says which.
+"""
+
+
+def score(
+    file: Annotated[str, typer.Argument(metavar="[FILE|-]", help="Requests; - is standard input.")] = "-",
+    jobs: Annotated[int, typer.Option(min=1, help="Processes that score side by side.")] = 1,
+    shard: Annotated[
+        str, typer.Option(metavar="I/N", help="Score only shard I of N, counted from 0, by request_id.")
+    ] = "0/1",
+    output: Annotated[
+        str, typer.Option("--output", "-o", metavar="FILE|URL", help="Where to write; - is standard output.")
+    ] = "-",
+) -> None:
+    """Scores responses against checks, without a server."""
+    try:
+        part = Shard.parse(shard)
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--shard") from None
+    with ExitStack() as stack:
+        lines = _mine(read_lines(_source(file, stack), longest=Limits().message_bytes), part)
+        target = _target(output, stack)
+        progress = stack.enter_context(Progress("responses"))
+        complete = True
+        for scored in stack.enter_context(score_lines(lines, jobs=jobs)):
+            target.write(scored.text + "\n")
+            complete = complete and scored.complete
+            progress.step()
+        target.flush()
+    if not complete:
+        raise typer.Exit(Exit.INCOMPLETE)
+
+
+score.__doc__ = f"{score.__doc__}\n{_EXAMPLES}"
+
+
+def _mine(lines: Iterator[tuple[int, bytes]], shard: Shard) -> Iterator[tuple[int, bytes]]:
+    if shard.count == 1:
+        return lines
+    return ((number, line) for number, line in lines if shard.holds_line(line))
+
+
+def _source(name: str, stack: ExitStack) -> BinaryIO:
+    if name == "-":
+        return sys.stdin.buffer
+    try:
+        return stack.enter_context(Path(name).open("rb"))
+    except OSError as error:
+        raise _unusable(f"cannot read {name}: {error.strerror}") from None
+
+
+def _target(name: str, stack: ExitStack) -> TextIO:
+    if name == "-":
+        sys.stdout.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+        return sys.stdout
+    try:
+        target: TextIO = stack.enter_context(fsspec.open(name, "wt", encoding="utf-8", errors="replace"))
+    except (OSError, ImportError, ValueError) as error:
+        raise _unusable(f"cannot write {name}: {error}") from None
+    return target
+
+
+def _unusable(reason: str) -> typer.Exit:
+    typer.echo(f"heed score: {reason}", err=True)
+    return typer.Exit(Exit.USAGE)

@@ -1,0 +1,1 @@
+"""What is deployed: each service is a composition root of its own."""
