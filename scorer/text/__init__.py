@@ -1,0 +1,6 @@
+"""Text as the checks see it: words, sentences, paragraphs, lines, numbers and phrases, with their positions."""
+
+from scorer.text.span import NumberToken, Sentence, SentenceMode, Span, WordCounter
+from scorer.text.text import Text
+
+__all__ = ["NumberToken", "Sentence", "SentenceMode", "Span", "Text", "WordCounter"]
