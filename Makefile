@@ -24,7 +24,7 @@ lint: $(READY)  ## Check format, style, types, layers and the contract
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python proto/generate.py --check
-	$(BIN)/python proto/lint.py
+	$(BIN)/python proto/generate.py --lint
 
 format: $(READY)  ## Format the code
 	$(BIN)/ruff format .

@@ -1,12 +1,10 @@
 """What scoring one check comes to: a verdict, or the reason why there is none."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
-from types import MappingProxyType
 
 EMPTY_RESPONSE = "empty_response"
-NOTHING_MEASURED: Mapping[str, float] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +36,7 @@ class Verdict:
     score: float
     explanation: str
     evidence: tuple[Evidence, ...] = ()
-    measures: Mapping[str, float] = NOTHING_MEASURED
+    measures: Mapping[str, float] = field(default_factory=dict)
     failure_types: tuple[str, ...] = ()
     components: tuple[ComponentScore, ...] = ()
     label: str = ""

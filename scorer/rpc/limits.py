@@ -18,7 +18,7 @@ class Limits:
     message_bytes: int = 64 * _MIB
     structure_depth: int = 128
     image_bytes: int = 20 * _MIB
-    schema_bytes: int = _MIB
+    schema_bytes: int = 256 << 10
 
     def allow(self, request: scorer_service_pb2.ScoreRequest) -> None:
         """Raises LimitExceeded where a request is larger than allowed."""

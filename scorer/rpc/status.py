@@ -27,7 +27,7 @@ _UNSCORED_CODES = {
 def status_of(error: InvalidRequest) -> status_pb2.Status:
     """Makes the status of a caller's error: sentence, `ErrorInfo`, and `BadRequest` where a field is wrong."""
     metadata = {**error.details, "field": error.field} if error.field else dict(error.details)
-    details = [_packed(error_details_pb2.ErrorInfo(reason=error.fault, domain=DOMAIN, metadata=metadata))]
+    details = [_packed(error_details_pb2.ErrorInfo(reason=f"ERROR_REASON_{error.fault}", domain=DOMAIN, metadata=metadata))]
     if error.field:
         violation = error_details_pb2.BadRequest.FieldViolation(field=error.field, description=error.reason)
         details.append(_packed(error_details_pb2.BadRequest(field_violations=[violation])))
@@ -37,7 +37,7 @@ def status_of(error: InvalidRequest) -> status_pb2.Status:
 
 def unscored_status(unscored: Unscored, *, check_id: str) -> status_pb2.Status:
     """Makes the status of a check that could not be decided."""
-    info = error_details_pb2.ErrorInfo(reason=unscored.reason, domain=DOMAIN, metadata={"check_id": check_id})
+    info = error_details_pb2.ErrorInfo(reason=f"ERROR_REASON_{unscored.reason}", domain=DOMAIN, metadata={"check_id": check_id})
     return status_pb2.Status(
         code=_UNSCORED_CODES[unscored.reason], message=unscored.message, details=[_packed(info)]
     )
