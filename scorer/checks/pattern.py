@@ -1,0 +1,149 @@
+"""Whether a regular expression matches the response."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+from itertools import islice
+from typing import Annotated, Protocol, assert_never, cast
+
+import re2
+
+from scorer.check import check
+from scorer.checks.evidence import quotes, shown
+from scorer.errors import InvalidRequest
+from scorer.sample import Sample
+from scorer.verdict import Verdict
+
+NOT_FOUND = "not_found"
+FORBIDDEN_MATCH = "forbidden_match"
+NOT_WHOLE = "not_whole"
+
+# Matching costs at most the length of the text times this.
+_LARGEST_PROGRAM = 10_000
+# Each match may cost a pass over the text, so that listing them all could be quadratic even in RE2.
+_MOST_MATCHES = 20
+_SURROGATES = dict.fromkeys(range(0xD800, 0xE000), "\N{REPLACEMENT CHARACTER}")
+
+
+class Expect(StrEnum):
+    """Says what is expected of an expression."""
+
+    FOUND = "found"
+    ABSENT = "absent"
+    WHOLE = "whole"
+
+
+class _Match(Protocol):
+    def span(self) -> tuple[int, int]: ...
+
+
+class _Expression(Protocol):
+    """Is what this module uses of a compiled expression; RE2's package has no types."""
+
+    programsize: int
+
+    def search(self, text: str) -> _Match | None: ...
+    def fullmatch(self, text: str) -> _Match | None: ...
+    def finditer(self, text: str) -> Iterator[_Match]: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PatternSpec:
+    """Requires that a regular expression matches, or that it does not."""
+
+    expression: Annotated[str, "Expression in RE2 syntax."]
+    expect: Annotated[
+        Expect, "What is expected of it: to match somewhere, nowhere, or the whole response."
+    ] = Expect.FOUND
+    compiled: _Expression = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if not self.expression:
+            raise InvalidRequest("expression", "is empty; write an expression in RE2 syntax")
+        object.__setattr__(self, "compiled", _compile(self.expression))
+
+
+def _compile(expression: str) -> _Expression:
+    options = re2.Options()
+    options.log_errors = False
+    options.never_capture = True
+    try:
+        compiled = cast("_Expression", re2.compile(expression, options))
+    except re2.error as error:
+        reason = error.args[0].decode(errors="replace")
+        raise InvalidRequest("expression", f"is no RE2 expression: {reason}") from error
+    except UnicodeEncodeError as error:
+        raise InvalidRequest(
+            "expression", "holds half a surrogate pair; write the whole character"
+        ) from error
+    if compiled.programsize > _LARGEST_PROGRAM:
+        raise InvalidRequest(
+            "expression",
+            f"has {compiled.programsize:,} steps, more than {_LARGEST_PROGRAM:,}; use smaller repetitions",
+        )
+    return compiled
+
+
+@check(
+    PatternSpec,
+    version="1",
+    failure_types=(NOT_FOUND, FORBIDDEN_MATCH, NOT_WHOLE),
+    example={"expression": "(?i)step [0-9]+", "expect": "EXPECT_FOUND"},
+)
+def pattern(spec: PatternSpec, sample: Sample) -> Verdict:
+    """Passes when the expression matches somewhere, nowhere, or the whole response, as expected.
+
+    White space around the response is no part of what is matched; a line ends in a line feed.
+    """
+    trimmed = sample.text.characters
+    subject = _encodable(sample.text.value[trimmed.start : trimmed.end])
+    match spec.expect:
+        case Expect.FOUND:
+            held, failure = spec.compiled.search(subject) is not None, NOT_FOUND
+        case Expect.WHOLE:
+            held, failure = spec.compiled.fullmatch(subject) is not None, NOT_WHOLE
+        case Expect.ABSENT:
+            held, failure = spec.compiled.search(subject) is None, FORBIDDEN_MATCH
+        case _:
+            assert_never(spec.expect)
+    forbidden = failure == FORBIDDEN_MATCH and not held
+    return Verdict(
+        passed=held,
+        score=1.0 if held else 0.0,
+        explanation=_explanation(spec, held=held),
+        evidence=quotes(sample.text, _matches(spec, subject, trimmed.start)) if forbidden else (),
+        failure_types=() if held else (failure,),
+    )
+
+
+def _matches(spec: PatternSpec, subject: str, offset: int) -> Iterator[tuple[int, int]]:
+    for match in islice(spec.compiled.finditer(subject), _MOST_MATCHES):
+        start, end = match.span()
+        if start < end:
+            yield start + offset, end + offset
+
+
+def _explanation(spec: PatternSpec, *, held: bool) -> str:
+    expression = shown(spec.expression)
+    match spec.expect, held:
+        case Expect.FOUND, True:
+            return f"{expression} matches in the response."
+        case Expect.FOUND, False:
+            return f"{expression} matches nowhere in the response; it has to match somewhere."
+        case Expect.ABSENT, True:
+            return f"{expression} matches nowhere in the response."
+        case Expect.ABSENT, False:
+            return f"{expression} matches in the response; it must match nowhere."
+        case Expect.WHOLE, True:
+            return f"{expression} matches the whole response."
+        case _:
+            return f"{expression} does not match the whole response, which it has to."
+
+
+def _encodable(text: str) -> str:
+    """Replaces halves of surrogate pairs, which RE2 cannot read, one for one."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return text.translate(_SURROGATES)
+    return text
