@@ -55,7 +55,7 @@ RELATIONS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dataset:
-    """A test set: its task, its labels in the order of the options shown (none where a question brings its own).
+    """A test set: its task, and its labels in the order shown (none where a question brings its own).
 
     `size` is the number of rows of the test set, 0 where it is open; `printed` is the name in the paper's
     tables.

@@ -1,0 +1,1 @@
+"""Draws the pictures of the built-in items; needs Pillow, which using the items does not."""

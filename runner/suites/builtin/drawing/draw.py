@@ -1,0 +1,87 @@
+"""Draws every picture and writes them with their digests.
+
+Run as `python -m runner.suites.builtin.drawing.draw FOLDER`.
+"""
+
+import hashlib
+import io
+import json
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+
+from runner.suites.builtin.drawing import charts, diagrams, indoors, outdoors, signs
+from runner.suites.builtin.drawing.canvas import Canvas
+
+Draw = Callable[[Canvas], None]
+
+PHOTOS: tuple[Draw, ...] = (
+    outdoors.lighthouse,
+    outdoors.mountain_lake,
+    outdoors.desert,
+    outdoors.snowy_cabin,
+    outdoors.city_street,
+    outdoors.beach,
+    outdoors.farm,
+    outdoors.balloons,
+    outdoors.bridge,
+    indoors.living_room,
+    indoors.kitchen,
+    indoors.desk,
+    indoors.station,
+    indoors.garden,
+    indoors.underwater,
+    indoors.space,
+    signs.receipt,
+    signs.road_sign,
+    signs.shop_door,
+    signs.departures,
+    signs.poster,
+    signs.menu_board,
+    signs.parking,
+    signs.note,
+    signs.market,
+    signs.ticket,
+)
+GRAPHICS: tuple[Draw, ...] = (
+    charts.rainfall,
+    charts.temperatures,
+    charts.energy,
+    charts.plants,
+    charts.league,
+    diagrams.shapes,
+    diagrams.sequence,
+    diagrams.food_chain,
+    diagrams.triangle,
+    diagrams.island_map,
+    diagrams.circuit,
+)
+PICTURES: Mapping[str, Draw] = MappingProxyType({each.__name__: each for each in (*PHOTOS, *GRAPHICS)})
+
+
+def encoded(draw: Draw) -> tuple[str, bytes]:
+    """Draws one picture and returns its file's ending and bytes: JPEG for scenes, PNG for graphics."""
+    canvas = Canvas()
+    draw(canvas)
+    image, out = canvas.finished(), io.BytesIO()
+    if draw in GRAPHICS:
+        image.quantize(128).save(out, "PNG", optimize=True)
+        return "png", out.getvalue()
+    image.save(out, "JPEG", quality=84, optimize=True)
+    return "jpg", out.getvalue()
+
+
+def write(folder: Path) -> dict[str, str]:
+    """Writes every picture and an index of their digests by file name, and returns the index."""
+    index = {}
+    for name, draw in PICTURES.items():
+        ending, data = encoded(draw)
+        (folder / f"{name}.{ending}").write_bytes(data)
+        index[f"{name}.{ending}"] = hashlib.sha256(data).hexdigest()
+    (folder / "index.json").write_text(json.dumps(index, indent=2) + "\n", encoding="utf-8")
+    return index
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]))
