@@ -1,5 +1,6 @@
 """Describes check kinds from their specs: fields with type, default and purpose; failures; an example."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import Enum
@@ -70,7 +71,7 @@ def _field(f: Field[Any], hint: Any) -> FieldDescription:
         required=f.default is MISSING and f.default_factory is MISSING,
         default=_default(f.default),
         purpose=purpose,
-        values=tuple(inner.__members__) if issubclass(inner, Enum) else (),
+        values=tuple(map(wire_name, inner)) if issubclass(inner, Enum) else (),
         fields=tuple(_fields(inner)) if is_dataclass(inner) else (),
     )
 
@@ -78,7 +79,18 @@ def _field(f: Field[Any], hint: Any) -> FieldDescription:
 def _default(value: object) -> str | None:
     if value is MISSING or value is None or value == ():
         return None
-    return value.name if isinstance(value, Enum) else str(value)
+    return wire_name(value) if isinstance(value, Enum) else str(value)
+
+
+def wire_name(member: Enum) -> str:
+    """Gives the name that a member of a closed set has in the contract, such as UNIT_WORD."""
+    owner = type(member).__name__
+    prefix = _PREFIXES.get(owner) or re.sub(r"(?<=[a-z])(?=[A-Z])", "_", owner).upper()
+    return f"{prefix}_{member.name}"
+
+
+# Sets whose name in the contract would be ambiguous beside their siblings here.
+_PREFIXES = {"LetterCase": "CASE", "RubricMedia": "MEDIA"}
 
 
 def _type(hint: Any) -> tuple[str, type]:

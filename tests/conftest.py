@@ -5,8 +5,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 REPOSITORY = Path(__file__).resolve().parent.parent
+
+# No test asserts a time, so no example has a deadline; examples are the same in every run.
+settings.register_profile("heed", deadline=None, derandomize=True)
+settings.load_profile("heed")
 
 
 @pytest.fixture(scope="session")

@@ -5,6 +5,7 @@ from typing import get_args, get_type_hints
 import pytest
 
 from heed.scorer.v1 import check_pb2, conversation_pb2, scorer_service_pb2
+from scorer.catalog import wire_name
 from scorer.checks import CHECKS
 from scorer.errors import InvalidRequest
 from scorer.rpc.codec import CheckReader, response_from, sample_from
@@ -33,13 +34,8 @@ def test_a_closed_set_has_the_values_of_its_enum(name):
     hints = get_type_hints(CHECKS[name].spec_type)
     for field in SPECS[name].fields:
         if field.enum_type is not None:
-            members = set(_enum(hints[field.name]).__members__)
-            prefix = field.enum_type.values_by_number[0].name.removesuffix("UNSPECIFIED")
-            assert members == {
-                v.removeprefix(prefix)
-                for v in field.enum_type.values_by_name
-                if not v.endswith("UNSPECIFIED")
-            }
+            members = {wire_name(member) for member in _enum(hints[field.name])}
+            assert members == {v.name for v in field.enum_type.values if v.number}
 
 
 def _field_names(spec_type):
