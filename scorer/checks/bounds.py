@@ -39,7 +39,7 @@ class Bounds:
         match self.low, self.high:
             case None | 0, 0:
                 return "none is allowed"
-            case None, int(high):
+            case None | 0, int(high):
                 return f"at most {high} {_are(high)} allowed"
             case int(low), None:
                 return f"at least {low} {_are(low)} wanted"

@@ -37,7 +37,7 @@ def layout(spec: LayoutSpec, sample: Sample) -> Verdict:
 
     A title is text in `<<…>>` or, without any, a first-level heading that opens the response.
     """
-    found = find(spec.element, sample.text.value)
+    found = find(spec.element, sample.text.value.rstrip())
     failure = spec.bounds.failure(len(found))
     surplus = found[spec.max :] if spec.max is not None else ()
     return Verdict(
