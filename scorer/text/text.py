@@ -1,5 +1,8 @@
 """One text and the views of it that all checks share."""
 
+from collections.abc import Callable
+from typing import TypeVar, cast
+
 from scorer.text.lines import find_lines, find_paragraphs
 from scorer.text.numbers import find_numbers
 from scorer.text.phrases import PhraseIndex
@@ -10,6 +13,8 @@ from scorer.text.view import view
 from scorer.text.visible import has_visible
 from scorer.text.words import count_words, word_spans
 
+T = TypeVar("T")
+
 
 class Text:
     """Is a text as received and, each computed when first asked for, its parts.
@@ -19,6 +24,15 @@ class Text:
 
     def __init__(self, raw: str) -> None:
         self.raw = raw
+        self._seen: dict[Callable[[Text], object], object] = {}
+
+    def seen(self, through: Callable[["Text"], T]) -> T:
+        """Looks at the text through a function, once: a view that only one family of checks needs."""
+        try:
+            return cast("T", self._seen[through])
+        except KeyError:
+            self._seen[through] = found = through(self)
+            return found
 
     @view
     def value(self) -> str:
