@@ -10,5 +10,6 @@ from scorer.checks.letter_case import letter_case
 from scorer.checks.number import number
 from scorer.checks.pattern import pattern
 from scorer.checks.rubric import rubric
+from scorer.checks.structure import structure
 
-CHECKS = table(affix, choice, count, keyword, layout, letter_case, number, pattern, rubric)
+CHECKS = table(affix, choice, count, keyword, layout, letter_case, number, pattern, rubric, structure)

@@ -1,0 +1,86 @@
+"""What reading a text comes to: a document, or the reason why it is none."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+MAX_DEPTH = 128
+
+Step = str | int
+Path = tuple[Step, ...]
+Span = tuple[int, int]
+
+
+class Element:
+    """Is an XML element; `start` and `end` are code points of the text it was read from."""
+
+    __slots__ = ("children", "end", "start", "tag", "text")
+
+    def __init__(self, tag: str, start: int) -> None:
+        self.tag = tag
+        self.text = ""
+        self.children: list[Element] = []
+        self.start = start
+        self.end = start
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repeat:
+    """Is a key that stands more than once in one mapping; `span` is its second place."""
+
+    key: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Places:
+    """Says where in the text the asked paths and the repeated keys are."""
+
+    spans: Mapping[Path, Span]
+    repeats: tuple[Repeat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Document:
+    """Is a text that parsed: dicts, lists and scalars, or an Element.
+
+    Places are looked up on demand, because only a failure needs them.
+    """
+
+    text: str
+    value: object
+    place: Callable[[Iterable[Path]], Places]
+    has_repeats: bool = False
+    declared: bool = True
+
+
+class NotParsed(Exception):
+    """Says why a text is no document: `at` is where, `truncated` whether it ends inside an open structure."""
+
+    def __init__(self, reason: str, *, at: int = 0, truncated: bool = False) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.at = at
+        self.truncated = truncated
+
+
+def too_deep(at: int) -> NotParsed:
+    """Says that nesting passes the bound."""
+    return NotParsed(f"it is nested more than {MAX_DEPTH} levels deep", at=at)
+
+
+def children(value: object) -> Iterator[tuple[Step, object]]:
+    """Yields what a container holds, each with the step that leads to it; a scalar holds nothing."""
+    match value:
+        case dict():
+            yield from value.items()
+        case list():
+            yield from enumerate(value)
+        case Element():
+            yield from enumerate(value.children)
+
+
+def line_and_column(text: str, at: int) -> str:
+    """Names a place as people count: from line 1, column 1."""
+    line = text.count("\n", 0, at) + 1
+    column = at - text.rfind("\n", 0, at)
+    return f"line {line}, column {column}"

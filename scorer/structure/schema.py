@@ -1,0 +1,130 @@
+"""Decides whether a value fits a JSON Schema: jsonschema-rs decides, jsonschema is the reference.
+
+The reference checks the schema. Where the engines would differ, the deciding one is given a schema
+rewritten so that it means what the reference says (see `schema_text`), and the reference's arithmetic for
+`multipleOf`.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
+from itertools import islice
+from typing import Protocol
+
+import jsonschema_rs
+
+from scorer.errors import InvalidRequest
+from scorer.structure.complaint import MAX_COMPLAINTS, Complaint
+from scorer.structure.schema_text import FIELD, decidable, parse_schema
+
+# The engine collects every error before it gives the first: large documents are told only that none fits.
+_MAX_EXPLAINED = 2_000
+_MAX_MESSAGE = 300
+_HALVES = dict.fromkeys(range(0xD800, 0xE000), "\N{REPLACEMENT CHARACTER}")
+
+
+class Engine(Protocol):
+    """Is what is used of the deciding engine."""
+
+    def is_valid(self, instance: object) -> bool:
+        """Decides."""
+
+    def iter_errors(self, instance: object) -> Iterator[jsonschema_rs.ValidationError]:
+        """Says why not."""
+
+
+class JsonSchema:
+    """Is a schema ready to decide."""
+
+    __slots__ = ("_engine",)
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def complaints(self, value: object, *, size: int) -> tuple[Complaint, ...]:
+        """Says what does not fit; `size` is how many values the document holds."""
+        try:
+            return self._complaints(value, size=size)
+        except UnicodeEncodeError:
+            return self._complaints(_whole(value), size=size)
+
+    def _complaints(self, value: object, *, size: int) -> tuple[Complaint, ...]:
+        if self._engine.is_valid(value):
+            return ()
+        if size > _MAX_EXPLAINED:
+            return (Complaint(message="it does not fit the schema"),)
+        return tuple(_complaint(error) for error in islice(self._engine.iter_errors(value), MAX_COMPLAINTS))
+
+
+@lru_cache(maxsize=128)
+def json_schema(text: str) -> JsonSchema:
+    """Compiles a schema once; raises InvalidRequest."""
+    # The reference takes 0.1 s to import, and milliseconds a schema: only whoever compiles one pays for it.
+    from scorer.structure import reference  # noqa: PLC0415
+
+    parsed = parse_schema(text)
+    schema = decidable(parsed, foreign=reference.foreign_keywords(parsed.draft))
+    engine: type[jsonschema_rs.Validator] = getattr(jsonschema_rs, parsed.draft)
+    try:
+        compiled = engine(
+            schema,
+            validate_formats=False,
+            offline=True,
+            mask="it",
+            pattern_options=jsonschema_rs.RegexOptions(),
+            keywords={"multipleOf": _MultipleOf},
+        )
+    except (ValueError, jsonschema_rs.ReferencingError) as error:
+        raise InvalidRequest(FIELD, f"is no schema: {str(error).partition(chr(10))[0]}") from None
+    reference.check(parsed)
+    return JsonSchema(compiled)
+
+
+class _MultipleOf:
+    """Decides `multipleOf` as the reference does, by the arithmetic of Python's numbers."""
+
+    def __init__(self, _parent: object, divisor: float, _path: object) -> None:
+        self._divisor = divisor
+
+    def validate(self, instance: object) -> None:
+        if isinstance(instance, bool) or not isinstance(instance, (int, float)):
+            return
+        if not self._divides(instance):
+            raise ValueError(f"it is not a multiple of {self._divisor}")
+
+    def _divides(self, number: float) -> bool:
+        divisor = self._divisor
+        if isinstance(divisor, int):
+            return number % divisor == 0
+        try:
+            quotient = number / divisor
+            return int(quotient) == quotient
+        except OverflowError:
+            return (Fraction(number) / Fraction(divisor)).denominator == 1
+
+
+def _whole(value: object) -> object:
+    """Replaces halves of surrogate pairs one for one: the engine takes only text that can be encoded."""
+    match value:
+        case str():
+            return value.translate(_HALVES)
+        case dict():
+            return {_whole(key): _whole(item) for key, item in value.items()}
+        case list():
+            return [_whole(item) for item in value]
+        case _:
+            return value
+
+
+def _complaint(error: jsonschema_rs.ValidationError) -> Complaint:
+    path = tuple(error.instance_path)
+    extra = _unexpected(error)
+    message = error.message if len(error.message) <= _MAX_MESSAGE else error.message[:_MAX_MESSAGE] + "…"
+    return Complaint(message=message, path=(*path, extra) if extra is not None else path)
+
+
+def _unexpected(error: jsonschema_rs.ValidationError) -> str | None:
+    if error.kind.name in ("additionalProperties", "unevaluatedProperties"):
+        unexpected: list[str] = error.kind.value
+        return next(iter(unexpected), None)
+    return None
