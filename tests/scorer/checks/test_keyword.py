@@ -1,0 +1,79 @@
+from typing import Any
+
+import pytest
+
+from scorer.checks.keyword import KeywordSpec, Require, keyword
+from scorer.errors import InvalidRequest
+from scorer.sample import Sample
+from scorer.verdict import Evidence, Verdict
+
+
+@pytest.mark.parametrize(
+    ("fields", "field", "reason"),
+    [
+        ({"words": ()}, "words", "is empty; give at least one word"),
+        ({"words": ("a", " \t")}, "words[1]", "has no visible character; write a word or a phrase"),
+        (
+            {"words": ("a",), "min_count": -1},
+            "min_count",
+            "-1 is negative; nothing is there less than 0 times",
+        ),
+        (
+            {"words": ("a",), "max_count": -1},
+            "max_count",
+            "-1 is negative; nothing is there less than 0 times",
+        ),
+        (
+            {"words": ("a",), "min_count": 3, "max_count": 2},
+            "max_count",
+            "2 is below min_count, which is 3; exchange them or leave one out",
+        ),
+        (
+            {"words": ("a",), "max_count": 0},
+            "max_count",
+            "0 is below min_count, which is 1 unless given; use REQUIRE_NONE to forbid words",
+        ),
+        (
+            {"words": ("a",), "min_count": 0},
+            "min_count",
+            "0 without max_count asks for nothing; set max_count or leave both out",
+        ),
+        (
+            {"words": ("a",), "require": Require.NONE, "min_count": 1},
+            "min_count",
+            "means nothing where require is REQUIRE_NONE; leave it out",
+        ),
+        (
+            {"words": ("a",), "require": Require.NONE, "max_count": 0},
+            "max_count",
+            "means nothing where require is REQUIRE_NONE; leave it out",
+        ),
+    ],
+)
+def test_malformed_spec_is_refused(fields: dict[str, Any], field: str, reason: str) -> None:
+    with pytest.raises(InvalidRequest) as caught:
+        KeywordSpec(**fields)
+    assert (caught.value.field, caught.value.reason) == (field, reason)
+
+
+def test_no_occurrence_may_be_asked_by_bounds() -> None:
+    assert KeywordSpec(words=("a",), min_count=0, max_count=0).bounds.high == 0
+
+
+def test_evidence_is_each_occurrence_beyond_the_bound() -> None:
+    verdict = keyword(KeywordSpec(words=("a", "b"), max_count=1), Sample("a b A b"))
+    assert verdict == Verdict(
+        passed=False,
+        score=0.0,
+        explanation="“a” occurs 2 times, exactly 1 is wanted; 2 of 2 words break this.",
+        evidence=(Evidence(start=4, end=5, quote="A"), Evidence(start=6, end=7, quote="b")),
+        measures={"held": 0.0, "judged": 2.0, "occurrences": 4.0},
+        failure_types=("too_many",),
+    )
+
+
+def test_failures_of_several_words_are_all_named() -> None:
+    spec = KeywordSpec(words=("a", "b", "c"), min_count=2, max_count=2)
+    verdict = keyword(spec, Sample("a a a b"))
+    assert isinstance(verdict, Verdict)
+    assert verdict.failure_types == ("missing_word", "too_few", "too_many")
