@@ -1,0 +1,133 @@
+"""How PIF and the preference score go with what humans say (MMMT-IF)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from scorer.metrics.autorater import HUMAN, Rating
+from scorer.metrics.figure import Figure
+from scorer.metrics.interval import Array, Interval, can_resample, resample
+from scorer.metrics.order import mean_ranks, natural
+from scorer.metrics.pif import PifRow
+from scorer.metrics.preference import POINTS, Preference, preference_scores
+from scorer.metrics.settings import Settings
+from scorer.metrics.table import Table
+
+# Scores by model, chat and turn.
+Scores = Mapping[tuple[str, str, int], float | None]
+Of = tuple[tuple[str, str], ...]
+
+
+def pearson(x: Sequence[float], y: Sequence[float]) -> float | None:
+    """Gives Pearson's r; None where one side does not vary."""
+    found = _correlations(np.ones((1, len(x))), np.array(x, dtype=float), np.array(y, dtype=float))
+    return float(found[0]) if len(found) else None
+
+
+def spearman(x: Sequence[float], y: Sequence[float]) -> float | None:
+    """Gives Spearman's rho, tied values sharing their mean rank; None where one side does not vary."""
+    return pearson(mean_ranks(x), mean_ranks(y))
+
+
+def human_figures(table: Table, settings: Settings) -> Iterator[Figure]:
+    """Gives both correlations of each score with each human criterion, over all models and by model.
+
+    Against preferences it is the difference of both models' scores with 1 (a preferred), 0 (tie), -1 (b).
+    """
+    paired: dict[Of, _Paired] = {}
+    for name, scores in _scores(table).items():
+        for row in table.of(Rating):
+            if row.judge != HUMAN:
+                continue
+            score = scores.get((row.model, row.chat, row.turn))
+            of = (*name, ("criterion", row.criterion_name))
+            for key in (of, (*of, ("model", row.model))):
+                paired.setdefault(key, _Paired()).add(score, row.rating, cluster=row.chat)
+        for choice in table.of(Preference):
+            sides = [scores.get((model, choice.chat, choice.turn)) for model in (choice.a, choice.b)]
+            lead = None if sides[0] is None or sides[1] is None else sides[0] - sides[1]
+            points = POINTS[choice.winner]
+            liking = None if points is None else 2 * points - 1
+            key = (*name, ("criterion", "preference"))
+            paired.setdefault(key, _Paired()).add(lead, liking, cluster=choice.chat)
+    for metric, ranked in (("human_pearson", False), ("human_spearman", True)):
+        for key in sorted(paired, key=lambda of: [natural(value) for _, value in of]):
+            yield paired[key].figure(metric, dict(key), settings, ranked=ranked)
+
+
+def _scores(table: Table) -> dict[Of, Scores]:
+    """Lists the scores that humans are compared with, by what they are called in `of`."""
+    pifs = {(row.model, row.chat, row.turn): row.pif for row in table.of(PifRow) if row.sample == 0}
+    scores: dict[Of, Scores] = {(("score", "pif"),): pifs} if pifs else {}
+    for judge, models in preference_scores(table).items():
+        by_answer = {
+            (model, *turn): score for model, turns in models.items() for turn, score in turns.items()
+        }
+        scores[("score", "preference"), ("judge", judge)] = by_answer
+    return scores
+
+
+@dataclass(slots=True)
+class _Paired:
+    """Collects pairs of numbers, with the cluster that each pair belongs to."""
+
+    x: list[float] = field(default_factory=list)
+    y: list[float] = field(default_factory=list)
+    clusters: list[str] = field(default_factory=list)
+    expected: int = 0
+
+    def add(self, x: float | None, y: float | None, *, cluster: str) -> None:
+        self.expected += 1
+        if x is not None and y is not None:
+            self.x.append(x)
+            self.y.append(y)
+            self.clusters.append(cluster)
+
+    def figure(self, metric: str, of: dict[str, str], settings: Settings, *, ranked: bool) -> Figure:
+        x, y = (mean_ranks(self.x), mean_ranks(self.y)) if ranked else (self.x, self.y)
+        value = pearson(x, y) if x else None
+        interval = self._interval(np.array(x), np.array(y), settings) if value is not None else None
+        return Figure(
+            metric=metric,
+            of=of,
+            value=value,
+            low=interval.low if interval else None,
+            high=interval.high if interval else None,
+            n=len(x),
+            coverage=len(x) / self.expected,
+            why="" if value is not None else _why(self),
+        )
+
+    def _interval(self, x: Array, y: Array, settings: Settings) -> Interval | None:
+        """Gives the percentile interval over resampled chats."""
+        names = sorted(set(self.clusters))
+        if not can_resample(len(names), settings.resamples):
+            return None
+        draws = resample(len(names), settings.resamples, settings.seed)
+        place = {name: position for position, name in enumerate(names)}
+        found = _correlations(draws[:, [place[name] for name in self.clusters]], x, y)
+        if len(found) < settings.resamples / 2:
+            return None
+        tail = (1 - settings.confidence) / 2
+        low, high = np.quantile(found, [tail, 1 - tail])
+        return Interval(float(low), float(high)).within(-1.0, 1.0)
+
+
+def _why(paired: _Paired) -> str:
+    if len(paired.x) < 2:
+        return "fewer than two answers have both a score and a human's"
+    return "the scores or the humans' do not vary"
+
+
+def _correlations(weights: Array, x: Array, y: Array) -> Array:
+    """Gives Pearson's r under each row of weights, rows where one side does not vary left out."""
+    x, y = x - x.mean(), y - y.mean()
+    n = weights.sum(axis=1)
+    mean_x, mean_y = weights @ x / n, weights @ y / n
+    variance_x = weights @ (x * x) / n - mean_x**2
+    variance_y = weights @ (y * y) / n - mean_y**2
+    covariance = weights @ (x * y) / n - mean_x * mean_y
+    varies = (variance_x > 1e-12 * np.dot(x, x)) & (variance_y > 1e-12 * np.dot(y, y))
+    found: Array = covariance[varies] / np.sqrt(variance_x[varies] * variance_y[varies])
+    return np.clip(found, -1.0, 1.0)

@@ -1,0 +1,168 @@
+"""Elo ratings that do not depend on the order of matches: the Bradley-Terry maximum-likelihood fit.
+
+A tie is half a win for each side. Ratings average 1000, and the expected win probability of a over b is
+1 / (1 + 10^((R_b - R_a) / 400)).
+"""
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from scipy.special import stdtrit
+
+from scorer.metrics.figure import Figure
+from scorer.metrics.interval import Array
+from scorer.metrics.order import pairs
+from scorer.metrics.outcome import Outcome
+from scorer.metrics.settings import Settings
+
+MEAN_RATING = 1000.0
+POINTS_PER_LOGIT = 400.0 / math.log(10.0)
+MOST_STEPS = 100
+
+
+def win_probability(rating_a: float, rating_b: float) -> float:
+    """Gives the chance that a beats b at these Elo ratings."""
+    return float(1.0 / (1.0 + 10.0 ** ((rating_b - rating_a) / 400.0)))
+
+
+def bradley_terry(wins: Array) -> Array | None:
+    """Fits log-strengths that sum to 0; `wins[i, j]` counts how often i beat j, ties as half.
+
+    Gives None where no finite fit exists: some models never lost to, or never met, all the others.
+    """
+    if not _connected(wins > 0):
+        return None
+    games = wins + wins.T
+    strengths = np.zeros(len(wins))
+    for _ in range(MOST_STEPS):
+        chances = 1.0 / (1.0 + np.exp(strengths[None, :] - strengths[:, None]))
+        step = np.linalg.pinv(_information(games, chances)) @ (wins - games * chances).sum(axis=1)
+        # A full Newton step can overshoot far from the maximum.
+        strengths = strengths + step / max(1.0, float(np.abs(step).max()))
+        if float(np.abs(step).max()) < 1e-12:
+            break
+    centred: Array = strengths - strengths.mean()
+    return centred
+
+
+def elo_figures(
+    models: Sequence[str], outcomes: Sequence[Outcome], of: Mapping[str, str], settings: Settings
+) -> Iterator[Figure]:
+    """Gives ratings and pairwise win probabilities, with intervals over clusters of outcomes."""
+    scored = [outcome for outcome in outcomes if outcome.points is not None]
+    fit = _Fit.of(models, scored)
+    coverage = len(scored) / len(outcomes)
+    for model in models:
+        played = [outcome for outcome in outcomes if model in {outcome.a, outcome.b}]
+        n = sum(outcome.points is not None for outcome in played)
+        bounds = {}
+        if n < len(played):
+            bounds = {
+                "worst": _bound(models, outcomes, model, 0.0),
+                "best": _bound(models, outcomes, model, 1.0),
+            }
+        weights = np.array([float(each == model) - 1 / len(models) for each in models])
+        value, half = fit.contrast(weights, settings) if fit else (None, None)
+        yield Figure(
+            metric="elo",
+            of={"model": model, **of},
+            value=None if value is None else MEAN_RATING + POINTS_PER_LOGIT * value,
+            low=None if value is None or half is None else MEAN_RATING + POINTS_PER_LOGIT * (value - half),
+            high=None if value is None or half is None else MEAN_RATING + POINTS_PER_LOGIT * (value + half),
+            **bounds,
+            n=n,
+            coverage=n / len(played),
+            why="" if fit else UNBOUNDED,
+        )
+    for a, b in pairs(models):
+        weights = np.array([float(each == a) - float(each == b) for each in models])
+        value, half = fit.contrast(weights, settings) if fit else (None, None)
+        yield Figure(
+            metric="elo_win_probability",
+            of={"a": a, "b": b, **of},
+            value=None if value is None else _logistic(value),
+            low=None if value is None or half is None else _logistic(value - half),
+            high=None if value is None or half is None else _logistic(value + half),
+            n=len(scored),
+            coverage=coverage,
+            why="" if fit else UNBOUNDED,
+        )
+
+
+UNBOUNDED = (
+    "no finite rating fits: the models fall into groups of which one never lost to, or never met, another"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    """Is a fit with the covariance of its strengths, clusters of outcomes taken as the independent units."""
+
+    strengths: Array
+    covariance: Array
+    clusters: int
+
+    @classmethod
+    def of(cls, models: Sequence[str], scored: Sequence[Outcome]) -> "_Fit | None":
+        place = {model: position for position, model in enumerate(models)}
+        wins = np.zeros((len(models), len(models)))
+        for outcome in scored:
+            wins[place[outcome.a], place[outcome.b]] += outcome.points or 0.0
+            wins[place[outcome.b], place[outcome.a]] += 1.0 - (outcome.points or 0.0)
+        strengths = bradley_terry(wins)
+        if strengths is None:
+            return None
+        gradients: dict[str, Array] = {}
+        for outcome in scored:
+            a, b = place[outcome.a], place[outcome.b]
+            surprise = (outcome.points or 0.0) - _logistic(float(strengths[a] - strengths[b]))
+            gradient = gradients.setdefault(outcome.cluster, np.zeros(len(models)))
+            gradient[a] += surprise
+            gradient[b] -= surprise
+        chances = 1.0 / (1.0 + np.exp(strengths[None, :] - strengths[:, None]))
+        bread = np.linalg.pinv(_information(wins + wins.T, chances))
+        stacked = np.array(list(gradients.values()))
+        clusters = len(gradients)
+        meat = stacked.T @ stacked * clusters / max(clusters - 1, 1)
+        return cls(strengths, bread @ meat @ bread, clusters)
+
+    def contrast(self, weights: Array, settings: Settings) -> tuple[float, float | None]:
+        """Gives a weighted sum of strengths and half the width of its interval."""
+        value = float(weights @ self.strengths)
+        if self.clusters < 2 or settings.resamples == 0:
+            return value, None
+        error = max(float(weights @ self.covariance @ weights), 0.0) ** 0.5
+        return value, float(stdtrit(self.clusters - 1, (1 + settings.confidence) / 2)) * error
+
+
+def _bound(models: Sequence[str], outcomes: Sequence[Outcome], model: str, points: float) -> float | None:
+    """Gives the rating of a model if it had these points in every undecided match of its own."""
+    filled = []
+    for outcome in outcomes:
+        if outcome.points is not None:
+            filled.append(outcome)
+        elif model in {outcome.a, outcome.b}:
+            own = points if outcome.a == model else 1.0 - points
+            filled.append(Outcome(a=outcome.a, b=outcome.b, points=own, cluster=outcome.cluster))
+    fit = _Fit.of(models, filled)
+    return None if fit is None else MEAN_RATING + POINTS_PER_LOGIT * float(fit.strengths[models.index(model)])
+
+
+def _information(games: Array, chances: Array) -> Array:
+    weights = games * chances * (1.0 - chances)
+    information: Array = np.diag(weights.sum(axis=1)) - weights
+    return information
+
+
+def _connected(beats: np.ndarray[tuple[int, int], np.dtype[np.bool_]]) -> bool:
+    """Says whether every model reaches every other along wins, without which a strength is unbounded."""
+    reach = beats | np.eye(len(beats), dtype=bool)
+    for _ in range(len(beats)):
+        reach = (reach.astype(int) @ reach.astype(int)) > 0
+    return bool(reach.all())
+
+
+def _logistic(logit: float) -> float:
+    return 1.0 / (1.0 + math.exp(-logit))

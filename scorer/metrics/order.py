@@ -1,0 +1,36 @@
+"""Orders that figures are listed and ranked in."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+# Values that differ by less are equal but for rounding; no source gives accuracies to so many digits.
+PLACES = 9
+
+_DIGITS = re.compile(r"(\d+)")
+
+
+def natural(text: str) -> tuple[tuple[int, int, str], ...]:
+    """Makes a sort key under which turn 2 comes before turn 10."""
+    parts = (part for part in _DIGITS.split(text) if part)
+    return tuple((0, int(part), "") if part.isascii() and part.isdigit() else (1, 0, part) for part in parts)
+
+
+def competition_ranks(values: Mapping[str, float], *, highest_first: bool = True) -> dict[str, int]:
+    """Ranks names by value, 1 being first; tied ones share the better rank (1, 1, 3)."""
+    rounded = {name: round(value, PLACES) for name, value in values.items()}
+    ordered = sorted(rounded.values(), reverse=highest_first)
+    return {name: ordered.index(value) + 1 for name, value in rounded.items()}
+
+
+def mean_ranks(values: Sequence[float]) -> list[float]:
+    """Ranks values upwards from 1; tied ones share the mean of their places."""
+    places: dict[float, list[int]] = {}
+    for place, value in enumerate(sorted(values), start=1):
+        places.setdefault(value, []).append(place)
+    return [sum(places[value]) / len(places[value]) for value in values]
+
+
+def pairs(names: Iterable[str]) -> list[tuple[str, str]]:
+    """Lists the unordered pairs of names, each in natural order."""
+    ordered = sorted(set(names), key=natural)
+    return [(a, b) for place, a in enumerate(ordered) for b in ordered[place + 1 :]]
