@@ -1,4 +1,4 @@
-"""Text as the checks see it: words, sentences, paragraphs, lines, numbers and phrases, with their positions."""
+"""Text as the checks see it: words, sentences, paragraphs, lines, numbers, phrases, with positions."""
 
 from scorer.text.span import NumberToken, Sentence, SentenceMode, Span, WordCounter
 from scorer.text.text import Text

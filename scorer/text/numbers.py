@@ -6,8 +6,8 @@ from typing import Final
 
 from scorer.text.span import NumberToken
 
-# Letters and the accents on them: digits behind one are part of a name (Image6, H2O). Groups: what is no number
-# (such a name, a version, a date with dots), and a number as sign, whole part, decimal part.
+# First what is no number: digits behind a letter or its accent (Image6, H2O), a version, a date with dots.
+# Then a number: sign, whole part, decimal part.
 _NUMBER = re.compile(
     r"(?<=[^\W\d_])[0-9]+(?:\.[0-9]+)*+|(?<=[\u0300-\u036f])[0-9]+(?:\.[0-9]+)*+|[0-9]++(?:\.[0-9]++){2,}+"
     r"|(?P<sign>(?<![\w)\]}%.\-\u2212+])[-+\u2212])?+"

@@ -6,7 +6,8 @@ from typing import Final
 
 from scorer.text.span import Span
 
-# White space other than one plain space, and every character that case folding makes longer (none gets shorter).
+# White space other than one plain space, and the characters that case folding makes longer (it makes none
+# shorter).
 _SPACE = r"[^\S ]\s*| \s+"
 _EXPANDING = (
     "ßİŉǰΐΰև\u1e96-\u1e9a\u1e9eὐὒὔὖ\u1f80-\u1faf\u1fb2-\u1fb4\u1fb6\u1fb7\u1fbc\u1fc2-\u1fc4\u1fc6\u1fc7\u1fcc"
@@ -40,7 +41,7 @@ class PhraseIndex:
         self._origins = origins
 
     def find(self, phrase: str) -> tuple[Span, ...]:
-        """Finds `phrase` where no letter or digit stands next to it; its own white space is already single."""
+        """Finds `phrase`, whose white space is single spaces, where no letter or digit stands next to it."""
         loose, origins = self._loose, self._origins
         found: list[Span] = []
         at = loose.find(phrase)

@@ -1,32 +1,172 @@
-"""Sentences."""
+"""Sentences, in the two modes.
+
+`punkt` takes the text for running prose. `blocks` first cuts it where its layout does, and in each block ends
+a sentence at an end mark before white space (at a full-width one anywhere), unless the mark belongs to an
+abbreviation, an initial, an ellipsis or a list marker, or a quotation is followed by lower case. There, a
+sentence has a letter or digit: what has none joins the sentence before it in its block, behind the body, and
+is a sentence only where it is the whole text.
+"""
 
 import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Final
 
-from scorer.text.lines import find_lines
-from scorer.text.span import Sentence, SentenceMode
+from scorer.text.blocks import BULLETS, ENUMERATOR, SURE_BULLETS, find_blocks
+from scorer.text.english import English, english
+from scorer.text.punkt import Punkt
+from scorer.text.span import Sentence, Span
 
-_END = re.compile(r"[.?!]+[\"')\]*_”’]*(?=\s|\Z)|[。！？]+")
-_FRONT = " \t\n#>*_~`|\"'“‘([{•-"
-_BEHIND = " \t\n*_~`|\"'”’)]}"
+_MARKS: Final = ".?!…؟۔।॥‼⁇⁈⁉"
+_WIDE_MARKS: Final = "。！？｡"
+_EMPHASIS: Final = "*_~`"
+_OPENING: Final = "\"'“‘„‚«‹([{「『（【《〈［｛¿¡"
+_CLOSING: Final = "\"'”’»›)]}」』）】》〉］｝"
+_CLOSING_BEFORE_SPACE: Final = _CLOSING + "“‘«"  # as in German; elsewhere they open
+
+_CLOSERS: Final = re.escape(_CLOSING + _EMPHASIS)
+_CLOSERS_BEFORE_SPACE: Final = re.escape(_CLOSING_BEFORE_SPACE + _EMPHASIS)
+_END = re.compile(
+    rf"(?<![{_MARKS}{_WIDE_MARKS}])"
+    rf"(?:(?P<marks>\.(?: \.){{1,5}}+|[{_MARKS}]++)(?P<closing>[{_CLOSERS_BEFORE_SPACE}]*+)(?=\s|\Z)"
+    rf"|[{_MARKS}]*+[{_WIDE_MARKS}][{_MARKS}{_WIDE_MARKS}]*+[{_CLOSERS}]*+)"
+)
+_NEXT = re.compile(rf"\s*+(?P<at>)[{re.escape(_OPENING + _EMPHASIS)}—–\-]*+(?P<word>[^\W_]{{0,24}})")
+_LAST_WORD = re.compile(r"[^\W_][\w.&]*\Z")
+_DOTTED = re.compile(r"[^\W\d_](?:\.[^\W\d_])+")
+_ENUMERATED = re.compile(r"[0-9]{1,3}|[ivx]{1,5}|[a-z]")
+_ALNUM = re.compile(r"[^\W_]")
+_FRONT = re.compile(
+    rf"(?:[\s|>{re.escape(_OPENING + _EMPHASIS)}{SURE_BULLETS}]|#{{1,6}}(?=\s)|[{BULLETS}](?=\s)|\[[ xX]\]\s"
+    rf"|{ENUMERATOR}(?=[*_]{{0,3}}\s))*+"
+)
+_BEHIND: Final = _CLOSING_BEFORE_SPACE + _EMPHASIS + "| \t\n"
+_LONGEST_ABBREVIATION: Final = 16
 
 
-def find_sentences(text: str, mode: SentenceMode) -> tuple[Sentence, ...]:
-    """Cuts `text` into sentences."""
-    del mode
+def block_sentences(text: str, lines: Iterable[Span]) -> tuple[Sentence, ...]:
+    """Cuts marked-up text, given its visible lines, into sentences."""
     found: list[Sentence] = []
-    for line in find_lines(text):
-        start = line.start
-        ends = [m.end() for m in _END.finditer(text, line.start, line.end)]
-        for end in [*ends, line.end]:
-            if text[start:end].strip():
-                found.append(_sentence(text, start, end))
-            start = end
+    for block in find_blocks(text, lines):
+        found += _with_text(text, _pieces(text, block))
+    shown = text.strip()
+    if not found and shown:
+        start = text.index(shown[0])
+        return (_sentence(text, start, start + len(shown)),)
     return tuple(found)
 
 
+def punkt_sentences(text: str) -> tuple[Sentence, ...]:
+    """Cuts running text into sentences as Punkt does."""
+    found: list[Sentence] = []
+    for start, end in _punkt().sentences(text):
+        part = text[start:end]
+        found.append(_sentence(text, end - len(part.lstrip()), start + len(part.rstrip())))
+    return tuple(found)
+
+
+@cache
+def _punkt() -> Punkt:
+    return Punkt(english().punkt)
+
+
 def _sentence(text: str, start: int, end: int) -> Sentence:
-    part = text[start:end]
-    start, end = start + len(part) - len(part.lstrip()), end - len(part) + len(part.rstrip())
-    part = text[start:end]
-    body_start, body_end = end - len(part.lstrip(_FRONT)), start + len(part.rstrip(_BEHIND))
-    return Sentence(start, end, *((body_start, body_end) if body_start < body_end else (start, end)))
+    front = _FRONT.match(text, start, end)
+    body_start = front.end() if front else start
+    body_end = body_start + len(text[body_start:end].rstrip(_BEHIND))
+    if body_start == body_end:
+        return Sentence(start, end, start, end)
+    return Sentence(start, end, body_start, body_end)
+
+
+def _with_text(text: str, pieces: Iterator[Span]) -> list[Sentence]:
+    """Makes sentences of the pieces of a block; pieces without a letter or digit join a neighbour."""
+    found: list[Sentence] = []
+    waiting: int | None = None
+    for start, end in pieces:
+        if _ALNUM.search(text, start, end):
+            found.append(_sentence(text, start if waiting is None else waiting, end))
+            waiting = None
+        elif found:
+            found[-1] = found[-1]._replace(end=end)
+        elif waiting is None:
+            waiting = start
+    return found
+
+
+def _pieces(text: str, block: Span) -> Iterator[Span]:
+    start, end = block
+    rules = _rules()
+    for match in _END.finditer(text, start, end):
+        stop = match.end()
+        if stop == end:
+            break
+        following = _NEXT.match(text, stop, end)
+        if following and rules.end_sentence(text, start, match, following["word"]):
+            yield Span(start, stop)
+            start = following.start("at")
+    yield Span(start, end)
+
+
+class _Rules:
+    """Decides whether an end mark before white space ends a sentence."""
+
+    def __init__(self, words: English) -> None:
+        self._words = words
+        self._delicate = words.inseparable | words.titles | words.numbered | words.trailing | words.shortened
+
+    def end_sentence(self, text: str, start: int, match: re.Match[str], following: str) -> bool:
+        """Says whether the sentence begun at `start` ends with `match`, before the word `following`."""
+        marks, closing = match["marks"], match["closing"]
+        if marks is None:
+            return True
+        if following[:1].islower() and closing.strip(_EMPHASIS):
+            return False
+        if marks == ".":
+            return self._stop_ends(text, start, match.start(), following)
+        return marks.strip(".… ") != "" or self._opens(following)
+
+    def _stop_ends(self, text: str, start: int, stop: int, following: str) -> bool:
+        tail = text[max(start, stop - _LONGEST_ABBREVIATION) : stop]
+        if not tail or tail[-1].isspace():
+            return True
+        word = tail.rsplit(None, 1)[-1]
+        if len(word) > 1 and word.isalpha() and word.lower() not in self._delicate:
+            return True
+        last = _LAST_WORD.search(word)
+        if last is None:
+            return True
+        word = last.group()
+        if _ENUMERATED.fullmatch(word) and self._enumerates(text, start, stop, word):
+            return False
+        return self._word_ends(word, following)
+
+    def _word_ends(self, word: str, following: str) -> bool:
+        words, lower, first = self._words, word.lower(), following[:1]
+        if lower in words.inseparable or word == "v" or (lower in words.titles and word[0].isupper()):
+            return False
+        if lower in words.numbered and first.isdigit():
+            return False
+        if lower in words.trailing:
+            return first.isupper() and not (len(following) > 1 and following.isupper())
+        if lower in words.shortened or _DOTTED.fullmatch(word):
+            return self._opens(following)
+        if len(word) == 1 and word.isupper():
+            return not first.isalpha() or self._opens(following)
+        return True
+
+    def _opens(self, word: str) -> bool:
+        return word[:1].isupper() and word.lower() in self._words.opening
+
+    @staticmethod
+    def _enumerates(text: str, start: int, stop: int, word: str) -> bool:
+        """Says whether `word` numbers what follows: it is first in its sentence, or a 1 after a colon."""
+        before = text[max(start, stop - len(word) - 8) : stop - len(word)].rstrip(" \t\n*_(")
+        if before == "" and stop - len(word) - start < 8:
+            return True
+        return word == "1" and before.endswith(":")
+
+
+@cache
+def _rules() -> _Rules:
+    return _Rules(english())

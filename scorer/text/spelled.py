@@ -45,7 +45,7 @@ class _Reading:
         return self._total + self._below_thousand
 
     def takes(self, word: str, *, linked: bool) -> bool:
-        """Reads one more word where grammar lets it belong to this number; `linked` where "and" precedes it."""
+        """Reads one more word if it can belong to this number; `linked` where "and" precedes it."""
         if word in _SCALES:
             return not linked and self._take_scale(_SCALES[word])
         if word == "hundred":

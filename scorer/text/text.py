@@ -6,7 +6,7 @@ from typing import TypeVar, cast
 from scorer.text.lines import find_lines, find_paragraphs
 from scorer.text.numbers import find_numbers
 from scorer.text.phrases import PhraseIndex
-from scorer.text.sentences import find_sentences
+from scorer.text.sentences import block_sentences, punkt_sentences
 from scorer.text.span import NumberToken, Sentence, SentenceMode, Span, WordCounter
 from scorer.text.spelled import find_spelled_numbers
 from scorer.text.view import view
@@ -36,7 +36,7 @@ class Text:
 
     @view
     def value(self) -> str:
-        """The text with every line break a line feed, in as many characters: CRLF is a space and a line feed."""
+        """The text with line feeds for line breaks, no shorter: CRLF is a space and a line feed."""
         return self.raw.replace("\r\n", " \n").replace("\r", "\n") if "\r" in self.raw else self.raw
 
     @view
@@ -84,11 +84,11 @@ class Text:
 
     @view
     def _block_sentences(self) -> tuple[Sentence, ...]:
-        return find_sentences(self.value, SentenceMode.BLOCKS)
+        return block_sentences(self.value, self.lines)
 
     @view
     def _punkt_sentences(self) -> tuple[Sentence, ...]:
-        return find_sentences(self.value, SentenceMode.PUNKT)
+        return punkt_sentences(self.value)
 
     def word_spans(
         self, start: int = 0, end: int | None = None, counter: WordCounter = WordCounter.WHITESPACE

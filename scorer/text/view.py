@@ -10,8 +10,8 @@ Owner = TypeVar("Owner")
 class view(Generic[Owner, T]):  # noqa: N801 (reads as the decorator it is)
     """Computes a value on first use and keeps it in the instance.
 
-    Unlike `functools.cached_property` of Python 3.11 it takes no lock: two threads may compute the value at once,
-    which is harmless where it depends on nothing else.
+    Unlike `functools.cached_property` of Python 3.11 it takes no lock: two threads may compute the value at
+    once, which is harmless where it depends on nothing else.
     """
 
     def __init__(self, compute: Callable[[Owner], T]) -> None:

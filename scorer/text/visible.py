@@ -2,8 +2,8 @@
 
 import re
 
-# White space, controls, lone surrogates, what Unicode calls default-ignorable, interlinear annotation marks, and
-# the characters whose glyph is blank (Hangul fillers, the empty Braille cell, the null note head).
+# White space, controls, lone surrogates, what Unicode calls default-ignorable, interlinear annotation marks,
+# and the characters whose glyph is blank (Hangul fillers, the empty Braille cell, the null note head).
 _INVISIBLE = (
     r"\s\x00-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e"
     r"\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ud800-\udfff"
