@@ -4,14 +4,12 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from types import MappingProxyType
 from typing import TypeAlias
 
 Json: TypeAlias = "str | int | float | bool | Sequence[Json] | Mapping[str, Json] | None"
 CheckRow: TypeAlias = Mapping[str, Json]
 
 _SHA256 = re.compile(r"[0-9a-f]{64}")
-_NO_TAGS: Mapping[str, str] = MappingProxyType({})
 
 
 class Suite(StrEnum):
@@ -52,7 +50,7 @@ class Turn:
     once: str = ""
     images: tuple[Image, ...] = ()
     reference: str = ""
-    tags: Mapping[str, str] = field(default=_NO_TAGS)
+    tags: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not self.text.strip():
@@ -81,7 +79,7 @@ class Item:
     suite: str
     turns: tuple[Turn, ...]
     base: str = ""
-    tags: Mapping[str, str] = field(default=_NO_TAGS)
+    tags: Mapping[str, str] = field(default_factory=dict)
     unavailable: str = ""
 
     def __post_init__(self) -> None:
