@@ -1,12 +1,13 @@
 """How the response, or each of its sentences or paragraphs, begins or ends."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Annotated
 
 from scorer.check import check
 from scorer.checks.evidence import quotes, shown
-from scorer.checks.scope import NO_PARTS, Scope, body, breaks, named, parts
+from scorer.checks.scope import NO_PARTS, Scope, bodies, breaks, named, parts
 from scorer.errors import InvalidRequest
 from scorer.sample import Sample
 from scorer.text import Sentence, SentenceMode, Span, Text
@@ -75,42 +76,49 @@ def affix(spec: AffixSpec, sample: Sample) -> Verdict:
     """
     text = sample.text
     judged = parts(text, spec.scope, spec.sentence_mode)
-    broken = [(i, part) for i, part in enumerate(judged) if not _holds(spec, text, part)]
+    broken = _broken(spec, text, judged)
     held = len(judged) - len(broken)
     wrong = WRONG_START if spec.edge is Edge.START else WRONG_END
     return Verdict(
         passed=held == len(judged) > 0,
         score=held / len(judged) if judged else 0.0,
         explanation=_explanation(spec, text, broken, len(judged)),
-        evidence=quotes(text, (_edge(spec, text, part) for _, part in broken)),
+        evidence=quotes(text, (_edge(spec, text, bare) for _, bare in broken)),
         measures={"held": float(held), "judged": float(len(judged))},
         failure_types=() if judged and not broken else (wrong if judged else NO_PARTS,),
     )
 
 
-def _holds(spec: AffixSpec, text: Text, part: Span | Sentence) -> bool:
-    bare = body(text, part, spec.sentence_mode)
-    return spec.holds(text.value[bare.start : bare.end]) or spec.holds(text.value[part.start : part.end])
+def _broken(spec: AffixSpec, text: Text, judged: Sequence[Span | Sentence]) -> list[tuple[int, Span]]:
+    """Gives the parts that neither begin or end as required as they stand, nor without their marks."""
+    left = [i for i, part in enumerate(judged) if not spec.holds(text.value[part.start : part.end])]
+    if not left:
+        return []
+    bare = bodies(text, [judged[i] for i in left], spec.sentence_mode)
+    return [
+        (i, part)
+        for i, part in zip(left, bare, strict=True)
+        if not spec.holds(text.value[part.start : part.end])
+    ]
 
 
-def _edge(spec: AffixSpec, text: Text, part: Span | Sentence) -> tuple[int, int]:
+def _edge(spec: AffixSpec, text: Text, bare: Span) -> tuple[int, int]:
     """Gives the first or last run without white space of a part's body."""
-    bare = body(text, part, spec.sentence_mode)
     inside = text.value[bare.start : bare.end]
     if spec.edge is Edge.START:
         return bare.start, bare.start + sum(map(len, inside.split(maxsplit=1)[:1]))
     return bare.end - sum(map(len, inside.rsplit(maxsplit=1)[-1:])), bare.end
 
 
-def _explanation(spec: AffixSpec, text: Text, broken: list[tuple[int, Span | Sentence]], total: int) -> str:
+def _explanation(spec: AffixSpec, text: Text, broken: Sequence[tuple[int, Span]], total: int) -> str:
     wanted = " or ".join(shown(affix) for affix in spec.any_of)
     if not total:
         return f"The response has no {spec.scope.noun} that could {spec.edge} with {wanted}."
     if not broken:
         who = "The response" if spec.scope is Scope.RESPONSE else f"Every {spec.scope.noun}"
         return f"{who} {spec.edge}s with {wanted}."
-    index, part = broken[0]
-    start, end = _edge(spec, text, part)
+    index, bare = broken[0]
+    start, end = _edge(spec, text, bare)
     found = shown(text.raw[start:end])
     rest = breaks(spec.scope, len(broken), total)
     return f"{named(spec.scope, index)} {spec.edge}s with {found}, not with {wanted}{rest}"

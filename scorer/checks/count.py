@@ -76,7 +76,7 @@ def count(spec: CountSpec, sample: Sample) -> Verdict:
     """
     text = sample.text
     judged = parts(text, spec.scope, spec.sentence_mode)
-    counts = [_count(spec, text, part) for part in judged]
+    counts = _counts(spec, text, judged)
     broken = [i for i, found in enumerate(counts) if spec.bounds.failure(found)]
     held = len(counts) - len(broken)
     return Verdict(
@@ -89,16 +89,16 @@ def count(spec: CountSpec, sample: Sample) -> Verdict:
     )
 
 
-def _count(spec: CountSpec, text: Text, part: Span | Sentence) -> int:
+def _counts(spec: CountSpec, text: Text, judged: Sequence[Span | Sentence]) -> list[int]:
     match spec.unit:
         case Unit.WORD if spec.scope is Scope.RESPONSE:
-            return text.word_count(counter=spec.word_counter)
+            return [text.word_count(counter=spec.word_counter)]
         case Unit.WORD:
-            return text.word_count(part.start, part.end, spec.word_counter)
+            return [text.word_count(part.start, part.end, spec.word_counter) for part in judged]
         case Unit.CHARACTER:
-            return text.character_count(part.start, part.end)
+            return [text.character_count(part.start, part.end) for part in judged]
         case _:
-            return len(within(_units(spec, text), part))
+            return [len(inside) for inside in within(_units(spec, text), judged)]
 
 
 def _units(spec: CountSpec, text: Text) -> Sequence[Span | Sentence]:

@@ -1,15 +1,11 @@
 """Where a requirement holds: in the response as a whole, or in each of its sentences or paragraphs."""
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from operator import attrgetter
 
 from scorer.text import Sentence, SentenceMode, Span, Text
 
 NO_PARTS = "no_parts"
-
-_START, _END = attrgetter("start"), attrgetter("end")
 
 
 class Scope(StrEnum):
@@ -36,26 +32,31 @@ def parts(text: Text, scope: Scope, mode: SentenceMode) -> Sequence[Span | Sente
             return text.paragraphs
 
 
-def within(units: Sequence[Span | Sentence], part: Span | Sentence) -> range:
-    """Gives the indexes of the ordered `units` of which something lies in `part`."""
-    return range(bisect_right(units, part.start, key=_END), bisect_left(units, part.end, key=_START))
+def within(units: Sequence[Span | Sentence], judged: Sequence[Span | Sentence]) -> Iterator[range]:
+    """Gives for each part the indexes of the units of which something lies in it; both stand in order."""
+    first = behind = 0
+    for part in judged:
+        while first < len(units) and units[first].end <= part.start:
+            first += 1
+        behind = max(behind, first)
+        while behind < len(units) and units[behind].start < part.end:
+            behind += 1
+        yield range(first, behind)
 
 
-def body(text: Text, part: Span | Sentence, mode: SentenceMode) -> Span:
-    """Gives a part without the list, heading, quotation and emphasis marks around it.
+def bodies(text: Text, judged: Sequence[Span | Sentence], mode: SentenceMode) -> Iterator[Span]:
+    """Gives each part without the list, heading, quotation and emphasis marks around it.
 
     They are those around its first and last sentence; a part of nothing but marks is its own body.
     """
-    if isinstance(part, Sentence):
-        start, end = part.body_start, part.body_end
-    else:
-        sentences = text.sentences(mode)
-        inside = within(sentences, part)
-        if not inside:
-            return part
-        start = max(sentences[inside[0]].body_start, part.start)
-        end = min(sentences[inside[-1]].body_end, part.end)
-    return Span(start, end) if start < end else Span(part.start, part.end)
+    sentences = text.sentences(mode)
+    for part, inside in zip(judged, within(sentences, judged), strict=True):
+        if inside:
+            start = max(sentences[inside[0]].body_start, part.start)
+            end = min(sentences[inside[-1]].body_end, part.end)
+            yield Span(start, end) if start < end else Span(part.start, part.end)
+        else:
+            yield Span(part.start, part.end)
 
 
 def named(scope: Scope, index: int) -> str:

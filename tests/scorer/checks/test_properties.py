@@ -69,7 +69,8 @@ TEXTS = st.one_of(
     st.lists(st.sampled_from(FRAGMENTS), max_size=30).map("".join),
     st.text(st.characters(exclude_categories=()), max_size=60),
 )
-SPACES = st.text(" \t\n\r\x0b\x0c\x1c\x85\u00a0\u2028\u3000", min_size=1, max_size=6)
+SPACES = " \t\n\r\x0b\x0c\x1c\x85\u00a0\u2028\u3000"
+JSON_SPACES = " \t\n\r"  # other white space makes a document that no JSON parser accepts as it stands
 WORDS = st.lists(st.sampled_from(["cat", "a", "S", "(B)", "per se", "ß", "*", "é"]), min_size=1, max_size=3)
 LIMITS = st.integers(min_value=0, max_value=6)
 SCOPES = st.sampled_from(Scope)
@@ -161,12 +162,11 @@ def test_outcome_is_consistent_and_evidence_lies_in_the_text(
 
 
 @pytest.mark.parametrize("kind", OURS)
-@given(data=st.data(), text=TEXTS, space=SPACES)
+@given(data=st.data(), text=TEXTS)
 @settings(max_examples=60)
-def test_white_space_at_the_end_changes_no_verdict(
-    kind: str, data: st.DataObject, text: str, space: str
-) -> None:
+def test_white_space_at_the_end_changes_no_verdict(kind: str, data: st.DataObject, text: str) -> None:
     spec = data.draw(specs(kind))
+    space = data.draw(st.text(JSON_SPACES if kind == "structure" else SPACES, min_size=1, max_size=6))
     assert decide(spec, text + space) == decide(spec, text)
 
 

@@ -1,4 +1,4 @@
-from scorer.checks.scope import Scope, body, breaks, named, parts, within
+from scorer.checks.scope import Scope, bodies, breaks, named, parts, within
 from scorer.text import SentenceMode, Span, Text
 
 BLOCKS = SentenceMode.BLOCKS
@@ -14,18 +14,18 @@ def test_paragraphs_are_parts() -> None:
 
 def test_units_that_lie_in_a_part_to_some_extent_are_within_it() -> None:
     units = [Span(0, 2), Span(2, 4), Span(4, 6), Span(6, 8)]
-    assert within(units, Span(3, 6)) == range(1, 3)
-    assert within(units, Span(2, 4)) == range(1, 2)
-    assert within(units, Span(9, 10)) == range(4, 4)
+    judged = [Span(0, 1), Span(1, 3), Span(3, 6), Span(7, 8), Span(9, 10)]
+    ranges = [range(1), range(2), range(1, 3), range(3, 4), range(4, 4)]
+    assert list(within(units, judged)) == ranges
 
 
 def test_body_of_a_paragraph_lies_between_the_marks_around_its_sentences() -> None:
     text = Text("x\n\n- “Hi. Ho.”\n\ny")
-    assert body(text, text.paragraphs[1], BLOCKS) == Span(6, 13)
+    assert list(bodies(text, text.paragraphs, BLOCKS)) == [Span(0, 1), Span(6, 13), Span(16, 17)]
 
 
 def test_body_of_marks_alone_is_the_part() -> None:
-    assert body(Text("***"), Span(0, 3), BLOCKS) == Span(0, 3)
+    assert list(bodies(Text("***"), [Span(0, 3)], BLOCKS)) == [Span(0, 3)]
 
 
 def test_parts_are_named_from_one() -> None:
