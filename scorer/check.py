@@ -21,7 +21,11 @@ S = TypeVar("S", bound=Spec)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckKind:
-    """Is one entry of the table: how a spec of one type is decided, and what its verdicts can say."""
+    """Is one entry of the table: how a spec of one type is decided, and what its verdicts can say.
+
+    `linear` says that deciding takes time in proportion to the response, whatever the spec; a kind that
+    cannot promise it belongs behind a fence where callers are not trusted.
+    """
 
     name: str
     version: str
@@ -31,6 +35,7 @@ class CheckKind:
     failure_types: frozenset[str]
     measures: frozenset[str]
     example: Mapping[str, object]
+    linear: bool
 
     def __call__(self, spec: Spec, sample: Sample) -> Outcome:
         """Decides `spec` on `sample`; the rule for empty responses is `score`'s, not the kind's."""
@@ -44,6 +49,7 @@ def check(
     failure_types: tuple[str, ...],
     example: Mapping[str, object],
     measures: tuple[str, ...] = (),
+    linear: bool = True,
 ) -> Callable[[Callable[[S, Sample], Outcome]], CheckKind]:
     """Turns a function of (spec, sample) into the check kind of its name.
 
@@ -63,6 +69,7 @@ def check(
             failure_types=frozenset(failure_types) | {EMPTY_RESPONSE},
             measures=frozenset(measures),
             example=example,
+            linear=linear,
         )
 
     return kind

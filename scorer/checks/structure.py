@@ -79,6 +79,7 @@ class StructureSpec:
         "json_schema": '{"type": "object", "required": ["caption"]}',
         "unique_items_at": ["objects"],
     },
+    linear=False,
 )
 def structure(spec: StructureSpec, sample: Sample) -> Verdict:
     """Passes when the response as it stands is a document that fits its schema and shows no failure type."""
