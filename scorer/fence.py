@@ -89,7 +89,10 @@ class Fence:
         except BaseException:
             worker.kill()
             raise
-        self._give_back(worker)
+        if isinstance(reply, MemoryError):
+            worker.kill()
+        else:
+            self._give_back(worker)
         return self._answer(reply)
 
     def _answer(self, reply: Crossed) -> Outcome:
@@ -155,7 +158,8 @@ class _Worker:
     """
 
     def __init__(self, *, memory_bytes: int, seconds: float) -> None:
-        command = [sys.executable, "-P", "-m", "scorer.fence_worker", str(memory_bytes), str(seconds)]
+        program = "from scorer.fence_worker import main; main()"
+        command = [sys.executable, "-P", "-c", program, str(memory_bytes), str(seconds)]
         self._process = subprocess.Popen(  # noqa: S603 - our own interpreter and module
             command,
             stdin=subprocess.PIPE,

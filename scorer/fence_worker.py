@@ -68,8 +68,6 @@ def main() -> None:
         reply = answer(request)
         signal.setitimer(signal.ITIMER_REAL, 0)
         _write(out, reply)
-        if isinstance(reply, MemoryError):
-            return
 
 
 def _bound(memory_bytes: int) -> None:
@@ -103,7 +101,3 @@ def _write(out: int, reply: Crossed) -> None:
     view = memoryview(HEADER.pack(len(body)) + body)
     while view:
         view = view[os.write(out, view) :]
-
-
-if __name__ == "__main__":
-    main()

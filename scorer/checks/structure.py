@@ -72,7 +72,7 @@ class StructureSpec:
 @check(
     StructureSpec,
     version="1",
-    failure_types=tuple(FailureType),
+    failure_types=tuple(failure.value for failure in FailureType),
     measures=("raw_parse", "clean_parse", "rung"),
     example={
         "format": "FORMAT_JSON",
@@ -102,7 +102,7 @@ def structure(spec: StructureSpec, sample: Sample) -> Verdict:
             "clean_parse": float(reading.rung <= Rung.EXTRACTED),
             "rung": float(reading.rung),
         },
-        failure_types=tuple(finding.failure for finding in findings),
+        failure_types=tuple(finding.failure.value for finding in findings),
     )
 
 
