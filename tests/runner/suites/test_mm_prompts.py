@@ -90,8 +90,8 @@ def test_text_only_wording_changes_the_definition_alone() -> None:
                 "(f) weakly negative (g) weakly positive"
             ),
             (
-                "strongly positive or positive or weakly positive or neutral or weakly negative or negative or "
-                "strongly negative"
+                "strongly positive or positive or weakly positive or neutral or weakly negative or "
+                "negative or strongly negative"
             ),
         ),
         ("Hate", "(a) yes (b) no", "yes or no"),

@@ -1,0 +1,161 @@
+"""The printed results in the shape of figures, so that they can stand beside a user's own.
+
+Percentages stay percentages and fractions fractions, as the project's own figures have them: accuracies,
+gains and MIA-Bench scores in percent, PIF, parse and failure rates from 0 to 1. A figure that is no match
+for ours says why.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from runner.item import Json, Suite
+from runner.suites.mm_tasks import DATASETS
+
+_HERE = Path(__file__).parent
+_XML = "the paper counts a missing XML declaration as a parse failure"
+_DATASETS = {each.printed: each.name for each in DATASETS}
+
+Row = Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """One printed number: the figure it is, where it stands, and why it may not be compared with ours."""
+
+    metric: str
+    of: Mapping[str, str]
+    value: float
+    where: str
+    unlike: str = ""
+
+
+def published(suite: Suite) -> tuple[Cell, ...]:
+    """Every printed result of a suite's paper; none where the suite carries none."""
+    read = _READERS.get(suite)
+    return tuple(read(document(suite))) if read else ()
+
+
+@cache
+def document(suite: Suite) -> Mapping[str, Json]:
+    """The file of a suite's paper as it is: its source, and each table under its name."""
+    loaded: Mapping[str, Json] = json.loads((_HERE / f"{suite}.json").read_text(encoding="utf-8"))
+    return loaded
+
+
+def _mmmt_if(paper: Row) -> Iterator[Cell]:
+    for model, row in _mapping(paper["table2_pif"]).items():
+        for key, placement in (("pif", "spread"), ("pif_instructions_at_end", "end")):
+            of = {"model": model, "instructions": placement}
+            yield from _cell("pif", of, _mapping(row)[key], _where(paper, "table2_pif"))
+    for key, metric, extra in (
+        ("pif_4_4", "pif_n_k", {"n": "4", "k": "4"}),
+        ("pif_given_1_instruction", "pif_given", {"instructions": "1"}),
+        ("pif_given_6_instructions", "pif_given", {"instructions": "6"}),
+        ("elo", "elo", {}),
+    ):
+        for model, value in _mapping(paper[key]).items():
+            yield from _cell(metric, {"model": model, **extra}, value, _where(paper, key))
+    for criterion, judged in _mapping(paper["autorater"]).items():
+        for judge, scores in _mapping(_mapping(judged)["judge"]).items():
+            for model, value in _mapping(scores).items():
+                of = {"model": model, "criterion": criterion, "judge": judge}
+                yield from _cell("autorater", of, value, _where(paper, "autorater"))
+
+
+def _mia_bench(paper: Row) -> Iterator[Cell]:
+    for key in ("table1", "table6", "table7", "table8", "table9"):
+        table = _mapping(paper[key])
+        scale = 100.0 if table["scale"] == "fraction" else 1.0
+        for row in _rows(table["rows"]):
+            of = {"model": str(row["model"]), "judge": str(table["judge"])}
+            for name, value in row.items():
+                if isinstance(value, float):
+                    metric, kind = ("mia_total", {}) if name == "total" else ("mia_type", {"type": name})
+                    yield from _cell(metric, of | kind, round(value * scale, 4), _where(paper, key))
+
+
+def _oliiv(paper: Row) -> Iterator[Cell]:
+    for key, rename in (
+        ("table1_lis_mc_bin", "{}"),
+        ("table2_lis_caption", "{}"),
+        ("table5_lis_vars", "{0[0]}_vars_{0[1]}"),
+    ):
+        for model, name, value in _columns(paper[key]):
+            condition = rename.format(name.split("_", 1)) if "vars" in rename else name
+            yield from _cell("lis", {"model": model, "condition": condition}, value, _where(paper, key))
+    for model, name, value in _columns(paper["table3_parse"]):
+        form, rung = name.split("_")
+        of, unlike = {"model": model, "format": form}, _XML if form == "xml" else ""
+        yield from _cell(f"parse_{rung}", of, value, _where(paper, "table3_parse"), unlike)
+    for row in _rows(paper["table4_success_by_error"]):
+        for form in ("json", "xml", "yaml"):
+            value = row[form]
+            if isinstance(value, float):
+                of = {"model": str(row["model"]), "type": str(row["error_type"]), "format": form}
+                unlike = _XML if form == "xml" else ""
+                where = _where(paper, "table4_success_by_error")
+                yield from _cell("failure", of, round(1 - value, 4), where, unlike)
+    for key, prefix in (("table7_binary_accuracy", "bin"), ("table8_mc_accuracy", "mc")):
+        for model, name, value in _columns(paper[key]):
+            short = {"yes_no": "yn", "true_false": "tf"}.get(name, name)
+            of = {"model": model, "condition": f"{prefix}_{short}"}
+            yield from _cell("accuracy", of, value, _where(paper, key))
+
+
+def _mm_instructeval(paper: Row) -> Iterator[Cell]:
+    for key, metric, column, subject in (
+        ("table4_best", "best", "best_accuracy", "model"),
+        ("table5_mrg_models", "mrg_model", "mrg", "model"),
+        ("table6_mrg_instructions", "mrg_instruction", "mrg", "instruction"),
+        ("table7_stability_models", "stability_model", "stability", "model"),
+        ("table8_stability_instructions", "stability_instruction", "stability", "instruction"),
+    ):
+        for row in _rows(paper[key]):
+            group = {"group": str(row["group"])} if "group" in row else {}
+            for dataset, value in _mapping(row[column]).items():
+                of = {subject: str(row[subject]), "dataset": _DATASETS[dataset], **group}
+                yield from _cell(metric, of, value, _where(paper, key))
+    for row in _rows(paper["table4_best"]):
+        for name, scope in (("total", "all"), ("total_without_vqamc", "without_vqamc")):
+            of = {"model": str(row["model"]), "scope": scope}
+            yield from _cell("total", of, row[name], _where(paper, "table4_best"))
+
+
+_READERS: Mapping[Suite, Callable[[Row], Iterator[Cell]]] = {
+    Suite.MMMT_IF: _mmmt_if,
+    Suite.MIA_BENCH: _mia_bench,
+    Suite.OLIIV: _oliiv,
+    Suite.MM_INSTRUCTEVAL: _mm_instructeval,
+}
+
+
+def _cell(metric: str, of: Mapping[str, str], value: Json, where: str, unlike: str = "") -> Iterator[Cell]:
+    """Yields the cell, or nothing where the paper prints no number."""
+    if isinstance(value, int | float):
+        yield Cell(metric=metric, of=of, value=float(value), where=where, unlike=unlike)
+
+
+def _where(paper: Row, key: str) -> str:
+    source = _mapping(paper["source"])
+    return f"{source['paper']}, {_mapping(source['tables'])[key]}"
+
+
+def _columns(table: Json) -> Iterator[tuple[str, str, Json]]:
+    for row in _rows(table):
+        for name, value in row.items():
+            if name != "model":
+                yield str(row["model"]), name, value
+
+
+def _rows(table: Json) -> Iterator[Row]:
+    if isinstance(table, Sequence) and not isinstance(table, str):
+        yield from (row for row in table if isinstance(row, Mapping))
+
+
+def _mapping(value: Json) -> Row:
+    if not isinstance(value, Mapping):
+        raise TypeError(f"{value!r} is no object")
+    return value
