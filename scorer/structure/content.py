@@ -114,6 +114,18 @@ def _items(places: list[_Place]) -> Iterator[_Place]:
             yield path, value
 
 
+def element_names(element: object, path: Path) -> Iterator[str]:
+    """Names the steps of a path by tags, numbered where several have the same."""
+    for step in path:
+        if not isinstance(element, Element) or not isinstance(step, int):
+            return
+        below = element.children[step]
+        alike = [child for child in element.children if child.tag == below.tag]
+        number = f"[{alike.index(below) + 1}]" if len(alike) > 1 else ""
+        yield local_name(below.tag) + number
+        element = below
+
+
 def local_name(tag: str) -> str:
     """Leaves the namespace out of a tag."""
     return tag.rpartition("}")[2]

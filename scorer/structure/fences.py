@@ -14,14 +14,13 @@ _TAG = re.compile(r"[A-Za-z]{1,16}(?=\s)\s?|[A-Za-z]{1,16}(?=[<{\[])|")
 
 
 def fenced_blocks(text: str) -> Iterator[Span]:
-    """Yields the inside of each fenced block; a fence that is never closed runs to the end of the text.
+    """Yields the inside of each fenced block, and last of the one that begins with the first marks of all.
 
-    Where no fence begins a line, one that begins within a line counts.
+    A fence begins a line, but models also begin one within a line. A fence that is never closed runs to the
+    end of the text.
     """
-    blocks = list(islice(_blocks(text), MAX_FENCES))
-    if blocks:
-        return iter(blocks)
-    return islice(_inline(text), 1)
+    yield from islice(_blocks(text), MAX_FENCES)
+    yield from _inline(text)
 
 
 def _blocks(text: str) -> Iterator[Span]:

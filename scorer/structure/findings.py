@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorer.structure.complaint import MAX_COMPLAINTS, Complaint
-from scorer.structure.content import Content, inspect, repeated_items
+from scorer.structure.content import Content, element_names, inspect, repeated_items
 from scorer.structure.document import Document, Path, Span, line_and_column
 from scorer.structure.grammar import Format
 from scorer.structure.reading import Reading
@@ -67,7 +67,10 @@ def find(text: str, reading: Reading, asked: Asked) -> tuple[Finding, ...]:
 def _wrapping(reading: Reading) -> Iterator[Finding]:
     if reading.removed:
         what = " and ".join(dict.fromkeys(removed.what for removed in reading.removed))
-        spots = tuple(Spot(span=removed.span, note="removed") for removed in reading.removed)
+        spots = tuple(
+            Spot(span=removed.span, note="removed")
+            for removed in sorted(reading.removed, key=lambda removed: removed.span)
+        )
         yield Finding(failure=FailureType.TEXT_WRAPPING, message=f"leave out {what}", spots=spots)
 
 
@@ -157,4 +160,5 @@ class _Inspection:
         return span[0] + self._start, span[1] + self._start
 
     def _name(self, path: Path) -> str:
-        return "/".join(map(str, path)) or "the document"
+        steps = element_names(self._document.value, path) if self._asked.format is Format.XML else path
+        return "/".join(map(str, steps)) or "the document"

@@ -9,7 +9,7 @@ from scorer.structure.document import MAX_DEPTH, Document, NotParsed, Path, Plac
 
 # Strings are consumed whole, also unterminated ones: so every scan is linear, whatever the quotes.
 _STRING = r'"(?:[^"\\]|\\.)*+(?:"|\\?$)'
-_BRACKETS = re.compile(rf"{_STRING}|[\[\]{{}}]", re.DOTALL)
+_BRACKETS = re.compile(rf"{_STRING}|\\.|[\[\]{{}}]", re.DOTALL)
 _TOKENS = re.compile(rf"{_STRING}|[\[\]{{}},:]|[^\s\[\]{{}},:\"]+", re.DOTALL)
 _CLOSERS = {"{": "}", "[": "]"}
 
@@ -80,7 +80,7 @@ def _open_at_end(text: str) -> bool:
         elif mark in ("]", "}"):
             if not awaited or awaited.pop() != mark:
                 return False
-        elif token.end() == len(text) and not _is_closed(mark):
+        elif mark[0] == '"' and token.end() == len(text) and not _is_closed(mark):
             return True
     return bool(awaited)
 
