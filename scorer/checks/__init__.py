@@ -4,7 +4,9 @@ from scorer.check import table
 from scorer.checks.affix import affix
 from scorer.checks.choice import choice
 from scorer.checks.count import count
+from scorer.checks.ifeval import ifeval
 from scorer.checks.keyword import keyword
+from scorer.checks.language import language
 from scorer.checks.layout import layout
 from scorer.checks.letter_case import letter_case
 from scorer.checks.number import number
@@ -12,4 +14,6 @@ from scorer.checks.pattern import pattern
 from scorer.checks.rubric import rubric
 from scorer.checks.structure import structure
 
-CHECKS = table(affix, choice, count, keyword, layout, letter_case, number, pattern, rubric, structure)
+CHECKS = table(
+    affix, choice, count, ifeval, keyword, language, layout, letter_case, number, pattern, rubric, structure
+)

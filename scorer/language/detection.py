@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 _WINDOW = 10_000  # characters, as many as langdetect looks at
 
-# From how many bytes on CLD2 decides alone, if at least nine tenths of them are in one language. Compared with
-# langdetect on some 4,400 responses, whole, cut, shuffled, mixed and in capitals, it never disagreed from there
-# on, and does below. The languages of the first line have a script of their own.
+# From how many bytes on CLD2 decides alone, if nine tenths of them are in one language. Compared with
+# langdetect on some 4,400 responses, whole, cut, shuffled, mixed and in capitals, it never disagreed from
+# there on, and does below. The languages of the first line have a script of their own.
 _PLAIN_FROM = {
     "bn": 60, "gu": 60, "kn": 60, "ko": 60, "ml": 60, "pa": 60, "ta": 60, "te": 60, "th": 60,
     "ar": 250, "bg": 250, "de": 250, "en": 250, "fa": 250, "fi": 250, "fr": 250, "hi": 250, "it": 250,

@@ -2,8 +2,9 @@
 
 Seven trials draw n-grams of the text and multiply, for each language, how often it uses them, until one
 language is all but certain; the language with the highest mean wins. Draws, their order and the rule for
-stopping are those of `langdetect` 1.0.9, so that its answers are reproduced. What differs is the work: n-grams
-are found word by word, a trial is computed for all languages at once, and voting ends once it is decided.
+stopping are those of `langdetect` 1.0.9, so that its answers are reproduced. What differs is the work:
+n-grams are found word by word, a trial is computed for all languages at once, and voting ends once it is
+decided.
 """
 
 import json
