@@ -16,7 +16,7 @@ Choices:
 - Checks are named after figures: `lis` (words over the limit, 1 for multiple choice and binary), `adherence`
   (exactly an allowed token), `adherence_trimmed` (after trimming punctuation and brackets), `accuracy`
   (against the key), `structure`. The prompt asks for two objects and shows four: any number from 1 up passes
-  `structure`; `two_objects` and `one_sentence` are figures of their own.
+  `structure`; `object_count` and `one_sentence` are figures of their own.
 - `one_sentence` reads the caption by a pattern, an end mark followed by white space and more text being a
   second sentence; an abbreviation such as `approx.` inside a caption counts as one.
 - `require_declaration` makes an XML answer without its declaration fail; the parser that the prompt names
@@ -118,14 +118,14 @@ def _item(picture: Annotated, base: _Base, variant: Variant, options: Options) -
     shown = " ".join(f"({t}) {c}" for t, c in zip(variant.tokens, base.captions, strict=False))
     name = f"{picture.id}/{base.name}"
     return Item(
-        id=f"{Suite.OLIIV}/{name}/{variant.name}",
+        id=f"{Suite.OLIIV}/{name}/{variant.id}",
         suite=Suite.OLIIV,
         base=name + _asked(variant),
         tags={
             "condition": variant.condition,
             "variant": variant.name,
             "kind": variant.kind,
-            "strict": str("strict" in variant.name).lower(),
+            "strict": str(variant.strict).lower(),
         },
         turns=(
             Turn(
@@ -153,7 +153,7 @@ def _checks(base: _Base, variant: Variant, options: Options) -> Iterator[CheckRo
     if variant.kind is Kind.STRUCTURED:
         for name, schema in (
             ("structure", "caption"),
-            ("two_objects", "caption_two_objects"),
+            ("object_count", "caption_two_objects"),
             ("one_sentence", "caption_one_sentence"),
         ):
             yield {"id": name, "structure": _structure(variant.format, schema, options)}

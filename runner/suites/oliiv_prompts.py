@@ -14,7 +14,7 @@ Choices:
 # ruff: noqa: E501 (prompts are quoted whole)
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 
@@ -38,8 +38,9 @@ class Kind(StrEnum):
 class Variant:
     """One wording of one kind of question.
 
-    `template` holds `{options}`, `{object}` or nothing. `tokens` are the answers allowed; `limit` is the
-    number of words allowed, 0 where there is none; `format` is JSON, YAML or XML.
+    `template` holds `{options}`, `{object}` or nothing. `tokens` are the answers allowed; `limit` is the number of
+    words allowed, 0 where there is none; `format` is JSON, YAML or XML. A strict wording has the name and
+    condition of its plain one.
     """
 
     name: str
@@ -49,6 +50,12 @@ class Variant:
     tokens: tuple[str, ...] = ()
     limit: int = 0
     format: str = ""
+    strict: bool = False
+
+    @property
+    def id(self) -> str:
+        """The name, and whether it is the strict wording."""
+        return f"{self.name}-strict" if self.strict else self.name
 
     def prompt(self, *, options: str = "", thing: str = "") -> str:
         """The text to send."""
@@ -133,12 +140,16 @@ def _choices() -> Iterator[Variant]:
     for name, marker, tokens in (("letter", "capital letter", LETTERS), ("roman", "Roman number", ROMANS)):
         for number, text in enumerate(_CHOICE_PLAIN, start=1):
             plain = text.replace("{marker}", marker)
-            yield _variant(f"mc-{name}-{number}", f"mc_{name}", Kind.CHOICE, plain, tokens)
-            strict = f"{plain} {STRICT_WORD}"
-            yield _variant(f"mc-{name}-{number}-strict", f"mc_strict_{name}", Kind.CHOICE, strict, tokens)
+            yield from _plain_and_strict(f"mc-{name}-{number}", f"mc_{name}", Kind.CHOICE, plain, tokens)
         for number, text in enumerate(_CHOICE_PHRASINGS, start=1):
-            phrased = f"{text} {{options}}"
-            yield _variant(f"mc-{name}-phrasing-{number}", f"mc_vars_{name}", Kind.CHOICE, phrased, tokens)
+            yield Variant(
+                name=f"mc-{name}-phrasing-{number}",
+                condition=f"mc_vars_{name}",
+                kind=Kind.CHOICE,
+                template=f"{text} {{options}}",
+                tokens=tokens,
+                limit=1,
+            )
 
 
 def _binaries() -> Iterator[Variant]:
@@ -147,25 +158,37 @@ def _binaries() -> Iterator[Variant]:
         ("yn", _YES_NO, YES_NO, _YES_NO_PHRASINGS),
         ("tf", _TRUE_FALSE, TRUE_FALSE, phrased),
     ):
-        yield _variant(f"bin-{name}", f"bin_{name}", Kind.BINARY, plain, tokens)
-        strict = f"{plain} {STRICT_WORD}"
-        yield _variant(f"bin-{name}-strict", f"bin_strict_{name}", Kind.BINARY, strict, tokens)
+        yield from _plain_and_strict(f"bin-{name}", f"bin_{name}", Kind.BINARY, plain, tokens)
         for number, text in enumerate(phrasings, start=1):
-            yield _variant(f"bin-{name}-phrasing-{number}", f"bin_vars_{name}", Kind.BINARY, text, tokens)
-    yield _variant("bin-tf-nobound", "bin_tf_nobound", Kind.BINARY, _UNBOUNDED, TRUE_FALSE)
+            yield Variant(
+                name=f"bin-{name}-phrasing-{number}",
+                condition=f"bin_vars_{name}",
+                kind=Kind.BINARY,
+                template=text,
+                tokens=tokens,
+                limit=1,
+            )
+    yield Variant(
+        name="bin-tf-nobound",
+        condition="bin_tf_nobound",
+        kind=Kind.BINARY,
+        template=_UNBOUNDED,
+        tokens=TRUE_FALSE,
+        limit=1,
+    )
 
 
 def _captions() -> Iterator[Variant]:
     for limit in CAPTION_LIMITS:
-        plain = f"Write an image caption using no more than {limit} words."
-        for strict, text in (("", plain), ("strict_", f"{plain} {STRICT_CAPTION}")):
-            yield Variant(
-                name=f"caption-{limit}{'-strict' if strict else ''}",
-                condition=f"{strict}w{limit}",
-                kind=Kind.CAPTION,
-                template=text,
-                limit=limit,
-            )
+        plain = Variant(
+            name=f"caption-{limit}",
+            condition=f"w{limit}",
+            kind=Kind.CAPTION,
+            template=f"Write an image caption using no more than {limit} words.",
+            limit=limit,
+        )
+        yield plain
+        yield replace(plain, template=f"{plain.template} {STRICT_CAPTION}", strict=True)
 
 
 def _structured(wording: Wording) -> Iterator[Variant]:
@@ -186,5 +209,9 @@ def _structured(wording: Wording) -> Iterator[Variant]:
         )
 
 
-def _variant(name: str, condition: str, kind: Kind, template: str, tokens: tuple[str, ...]) -> Variant:
-    return Variant(name=name, condition=condition, kind=kind, template=template, tokens=tokens, limit=1)
+def _plain_and_strict(
+    name: str, condition: str, kind: Kind, template: str, tokens: tuple[str, ...]
+) -> Iterator[Variant]:
+    plain = Variant(name=name, condition=condition, kind=kind, template=template, tokens=tokens, limit=1)
+    yield plain
+    yield replace(plain, template=f"{template} {STRICT_WORD}", strict=True)

@@ -78,14 +78,10 @@ def _mia_bench(paper: Row) -> Iterator[Cell]:
 
 
 def _oliiv(paper: Row) -> Iterator[Cell]:
-    for key, rename in (
-        ("table1_lis_mc_bin", "{}"),
-        ("table2_lis_caption", "{}"),
-        ("table5_lis_vars", "{0[0]}_vars_{0[1]}"),
-    ):
+    for key in ("table1_lis_mc_bin", "table2_lis_caption", "table5_lis_vars"):
         for model, name, value in _columns(paper[key]):
-            condition = rename.format(name.split("_", 1)) if "vars" in rename else name
-            yield from _cell("lis", {"model": model, "condition": condition}, value, _where(paper, key))
+            of = {"model": model, **_condition(name, varied=key == "table5_lis_vars")}
+            yield from _cell("lis", of, value, _where(paper, key))
     for model, name, value in _columns(paper["table3_parse"]):
         form, rung = name.split("_")
         of, unlike = {"model": model, "format": form}, _XML if form == "xml" else ""
@@ -103,6 +99,13 @@ def _oliiv(paper: Row) -> Iterator[Cell]:
             short = {"yes_no": "yn", "true_false": "tf"}.get(name, name)
             of = {"model": model, "condition": f"{prefix}_{short}"}
             yield from _cell("accuracy", of, value, _where(paper, key))
+
+
+def _condition(column: str, *, varied: bool) -> dict[str, str]:
+    """Reads a column such as `mc_strict_letter` or `w5`; other phrasings are conditions of their own."""
+    parts = [part for part in column.split("_") if part != "strict"]
+    name = "_".join([parts[0], "vars", *parts[1:]] if varied else parts)
+    return {"condition": name, **({"strict": "true"} if "strict" in column else {})}
 
 
 def _mm_instructeval(paper: Row) -> Iterator[Cell]:

@@ -11,11 +11,9 @@ from runner.suites.oliiv import Annotated, Options, items
 from runner.suites.oliiv_prompts import STRICT_CAPTION, STRICT_WORD, Kind, Wording, variants
 
 CONDITIONS = {
-    "mc_letter": 2, "mc_roman": 2, "mc_strict_letter": 2, "mc_strict_roman": 2, "mc_vars_letter": 3,
-    "mc_vars_roman": 3,
-    "bin_yn": 1, "bin_tf": 1, "bin_tf_nobound": 1, "bin_strict_yn": 1, "bin_strict_tf": 1, "bin_vars_yn": 3,
-    "bin_vars_tf": 3, "w5": 1, "w11": 1, "w20": 1, "w40": 1, "strict_w5": 1, "strict_w11": 1, "strict_w20": 1,
-    "strict_w40": 1, "json": 1, "xml": 1, "yaml": 1,
+    "mc_letter": 4, "mc_roman": 4, "mc_vars_letter": 3, "mc_vars_roman": 3,
+    "bin_yn": 2, "bin_tf": 2, "bin_tf_nobound": 1, "bin_vars_yn": 3, "bin_vars_tf": 3,
+    "w5": 2, "w11": 2, "w20": 2, "w40": 2, "json": 1, "xml": 1, "yaml": 1,
 }  # fmt: skip
 
 
@@ -51,11 +49,18 @@ def test_no_two_wordings_are_the_same() -> None:
     assert len(set(filled)) == len(filled)
 
 
+def test_strict_wording_is_the_plain_one_and_a_sentence() -> None:
+    plain = {each.name: each for each in variants() if not each.strict}
+    strict = [each for each in variants() if each.strict]
+    assert len(strict) == 10
+    assert all(each.template.startswith(plain[each.name].template) for each in strict)
+    assert all(each.condition == plain[each.name].condition for each in strict)
+
+
 def test_strict_sentence_stands_last() -> None:
     for each in variants():
-        strict = each.name.endswith("-strict")
         last = STRICT_CAPTION if each.kind is Kind.CAPTION else STRICT_WORD
-        assert each.template.endswith(last) is strict
+        assert each.template.endswith(last) is each.strict
 
 
 def test_same_seed_gives_the_same_items() -> None:
@@ -72,13 +77,13 @@ def test_present_object_is_annotated_and_absent_one_never() -> None:
 
 
 def test_yes_and_no_balance() -> None:
-    keys = Counter(item.turns[0].reference for item in by_id().values() if item.tags["condition"] == "bin_yn")
-    assert keys == {"Yes": 5, "No": 5}
+    asked = [item for item in by_id().values() if item.tags["variant"] == "bin-yn"]
+    assert Counter(item.turns[0].reference for item in asked) == {"Yes": 10, "No": 10}
 
 
 def test_foils_share_no_category_with_the_picture() -> None:
     for item in by_id().values():
-        if item.tags["variant"] == "mc-letter-1":
+        if item.tags["variant"] == "mc-letter-1" and item.tags["strict"] == "false":
             own = next(each for each in PICTURES if each.id in item.base.partition("/")[0])
             shown = {each.id for each in PICTURES if f"Caption of {each.id}" in item.turns[0].text}
             assert len(shown) == 4
@@ -138,8 +143,8 @@ def schema_of(name: str, check: str):
     [
         ("structure", ["cat"], "A cat.", True),
         ("structure", [], "A cat.", False),
-        ("two_objects", ["cat", "sofa"], "A cat.", True),
-        ("two_objects", ["cat", "sofa", "rug"], "A cat.", False),
+        ("object_count", ["cat", "sofa"], "A cat.", True),
+        ("object_count", ["cat", "sofa", "rug"], "A cat.", False),
         ("one_sentence", ["cat"], "A 3.5 kg cat on v2.0 of a sofa", True),
         ("one_sentence", ["cat"], "A cat! A sofa.", False),
     ],
@@ -188,4 +193,4 @@ def test_prompts_are_the_golden_ones(kind: Kind, golden_prompt) -> None:
     for each in variants():
         if each.kind is kind:
             shown = " ".join(f"({token}) caption {place}" for place, token in enumerate(each.tokens, start=1))
-            golden_prompt(f"oliiv/{each.name}.txt", each.prompt(options=shown, thing="cat"))
+            golden_prompt(f"oliiv/{each.id}.txt", each.prompt(options=shown, thing="cat"))

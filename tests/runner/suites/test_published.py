@@ -235,6 +235,14 @@ def test_no_two_figures_of_a_paper_are_the_same(suite: Suite) -> None:
     assert max(keys.values()) == 1
 
 
+def test_strict_and_varied_wordings_are_told_apart() -> None:
+    of = [dict(cell.of) for cell in published(Suite.OLIIV) if cell.metric == "lis"]
+    model = {"model": "GPT-4o"}
+    assert {**model, "condition": "mc_letter", "strict": "true"} in of
+    assert {**model, "condition": "w40", "strict": "true"} in of
+    assert {**model, "condition": "bin_vars_yn"} in of
+
+
 def test_fractions_of_one_paper_become_percent() -> None:
     (total_of,) = (
         cell.value

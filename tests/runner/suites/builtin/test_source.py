@@ -87,9 +87,9 @@ def test_every_mia_type_level_and_number_of_components_occurs() -> None:
 
 
 def test_every_oliiv_wording_is_asked_of_every_picture() -> None:
-    asked = Counter(item.tags["variant"] for item in source.builtin(Suite.OLIIV))
+    asked = Counter(item.id.rpartition("/")[2] for item in source.builtin(Suite.OLIIV))
     pictures = len(source.pictures())
-    assert set(asked) == {each.name for each in oliiv_prompts.variants()}
+    assert set(asked) == {each.id for each in oliiv_prompts.variants()}
     assert all(count == pictures * (2 if name.startswith("bin") else 1) for name, count in asked.items())
 
 
