@@ -36,6 +36,7 @@ class AffixSpec:
     case_sensitive: Annotated[bool, "Whether upper and lower case differ."] = False
     sentence_mode: Annotated[SentenceMode, "Where sentences end."] = SentenceMode.BLOCKS
     wanted: tuple[str, ...] = field(init=False, repr=False, compare=False)
+    longest: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if not self.any_of:
@@ -46,19 +47,20 @@ class AffixSpec:
                     f"any_of[{i}]", "has no visible character; write the text that has to stand there"
                 )
         object.__setattr__(self, "wanted", tuple(self._seen(affix) for affix in self.any_of))
+        object.__setattr__(self, "longest", max(map(len, self.wanted)))
 
     def _seen(self, affix: str) -> str:
         outer = affix.lstrip() if self.edge is Edge.START else affix.rstrip()
         return outer if self.case_sensitive else outer.casefold()
 
-    def holds(self, part: str) -> bool:
-        """Says whether a text begins or ends as required."""
+    def holds(self, text: str, start: int, end: int) -> bool:
+        """Says whether a part of a text begins or ends as required."""
         # No character folds to nothing, so that many characters are enough to compare.
-        longest = max(map(len, self.wanted))
-        edge = part[:longest] if self.edge is Edge.START else part[-longest:]
-        if not self.case_sensitive:
-            edge = edge.casefold()
-        return edge.startswith(self.wanted) if self.edge is Edge.START else edge.endswith(self.wanted)
+        if self.edge is Edge.START:
+            edge = text[start : min(end, start + self.longest)]
+            return (edge if self.case_sensitive else edge.casefold()).startswith(self.wanted)
+        edge = text[max(start, end - self.longest) : end]
+        return (edge if self.case_sensitive else edge.casefold()).endswith(self.wanted)
 
 
 @check(
@@ -91,15 +93,12 @@ def affix(spec: AffixSpec, sample: Sample) -> Verdict:
 
 def _broken(spec: AffixSpec, text: Text, judged: Sequence[Span | Sentence]) -> list[tuple[int, Span]]:
     """Gives the parts that neither begin or end as required as they stand, nor without their marks."""
-    left = [i for i, part in enumerate(judged) if not spec.holds(text.value[part.start : part.end])]
+    value = text.value
+    left = [i for i, part in enumerate(judged) if not spec.holds(value, part.start, part.end)]
     if not left:
         return []
-    bare = bodies(text, [judged[i] for i in left], spec.sentence_mode)
-    return [
-        (i, part)
-        for i, part in zip(left, bare, strict=True)
-        if not spec.holds(text.value[part.start : part.end])
-    ]
+    bare = zip(left, bodies(text, [judged[i] for i in left], spec.sentence_mode), strict=True)
+    return [(i, span) for i, span in bare if not spec.holds(value, span.start, span.end)]
 
 
 def _edge(spec: AffixSpec, text: Text, bare: Span) -> tuple[int, int]:

@@ -112,8 +112,7 @@ def _units(spec: CountSpec, text: Text) -> Sequence[Span | Sentence]:
         case Unit.LINE:
             return text.lines
         case Unit.CHARACTER:
-            whole = text.characters
-            return [Span(*m.span()) for m in _CHARACTER.finditer(text.raw, whole.start, whole.end)]
+            return (text.characters,)
         case _:
             assert_never(spec.unit)
 
@@ -169,7 +168,10 @@ def _evidence(
 
 
 def _surplus(spec: CountSpec, text: Text) -> tuple[Evidence, ...]:
-    units = _units(spec, text)
-    allowed = spec.max or 0
+    units, allowed = _units(spec, text), spec.max or 0
+    if spec.unit is Unit.CHARACTER:
+        start = next(islice(_CHARACTER.finditer(text.raw, units[0].start), allowed, None)).start()
+    else:
+        start = units[allowed].start
     note = f"beyond the first {counted(allowed, spec.unit)}" if allowed else ""
-    return (quote(text, units[allowed].start, units[-1].end, note),)
+    return (quote(text, start, units[-1].end, note),)

@@ -1,16 +1,16 @@
 """Elements of layout in a text: lists, headings, tables, code blocks, titles, placeholders and highlights.
 
-Every finder is one scan over the lines outside fenced code, linear in the text.
+Nothing inside a fenced block of code is an element. Every finder is one scan, linear in the text.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
-from itertools import pairwise
-from typing import NamedTuple
+from itertools import islice
+from typing import Final
 
 from scorer.text import Span
+from scorer.text.blocks import BULLETS
 
 
 class Element(StrEnum):
@@ -26,187 +26,163 @@ class Element(StrEnum):
     HIGHLIGHT = "highlight"
 
 
-class Line(NamedTuple):
-    """Is a line without its line feed, and where it stands; a line of code shows as blank."""
-
-    start: int
-    text: str
-
-    @property
-    def span(self) -> Span:
-        """The line without white space around it."""
-        stripped = self.text.strip()
-        start = self.start + self.text.find(stripped)
-        return Span(start, start + len(stripped))
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """Is a text as lines, with its fenced blocks of code taken out of them."""
-
-    lines: tuple[Line, ...]
-    code: tuple[Span, ...]
-
-
-_FENCE = re.compile(r"[ \t]*(?P<fence>`{3,}|~{3,})(?P<info>.*)")
-_RULE = re.compile(r"[ \t]*(?:(?:-[ \t]*){3,}+|(?:\*[ \t]*){3,}+|(?:_[ \t]*){3,}+)")
-_BULLET = re.compile(r"[ \t]*[-*+•◦‣▪●–][ \t]+(?=\S)")
-_NUMBERED = re.compile(r"[ \t]*(?:[0-9]{1,9}[.)]|\([0-9]{1,9}\))[ \t]+(?=\S)")
-_HEADING = re.compile(r" {0,3}(?P<level>#{1,6})[ \t]+(?=[^\s#])")
-_UNDERLINE = re.compile(r" {0,3}(?:=++|-++)[ \t]*")
-_NO_PARAGRAPH = re.compile(r"[ \t]*[>|]")
+_FENCE = re.compile(r"^[ \t]*+(?P<fence>`{3,}+|~{3,}+)(?P<info>[^\n]*)$", re.MULTILINE)
+_RULE = re.compile(r"(?:-[ \t]*+){3,}+|(?:\*[ \t]*+){3,}+")
+_BULLET = re.compile(rf"^[ \t]*+(?P<item>[{re.escape(BULLETS)}][ \t]++\S[^\n]*)", re.MULTILINE)
+_NUMBERED = re.compile(r"^[ \t]*+(?P<item>(?:[0-9]{1,3}+[.)]|\([0-9]{1,3}+\))[ \t]++\S[^\n]*)", re.MULTILINE)
+_HEADING = re.compile(r"^ {0,3}+(?P<item>(?P<level>#{1,6}+)[ \t]++[^\s#][^\n]*)", re.MULTILINE)
+_UNDERLINE = re.compile(r"\n {0,3}+(?P<line>=++|-++)[ \t]*+$", re.MULTILINE)
+# No underline makes a heading of an item, a quotation, a table row, code, a heading or another underline.
+_NO_HEADING = re.compile(
+    rf"[ \t]*+(?:[{re.escape(BULLETS)}][ \t]|[0-9]{{1,3}}+[.)][ \t]|[>|\0]|#{{1,6}}+[ \t]"
+    r"|(?:=++|-++)[ \t]*+$)"
+)
+_TABLE_RULE = re.compile(r"^(?=[^\n|]*+\|)[ \t|:\-]++$", re.MULTILINE)
 _CELL_BORDER = re.compile(r"(?<!\\)\|")
 _CELL_RULE = re.compile(r":?-+:?")
-_STARS = re.compile(r"(?<!\\)\*+")
+_STARS = re.compile(r"(?<!\\)\*++|\n")
+_MOST_STARS: Final = 3
+_CODE: Final = "\0"
 
 
-def page(text: str) -> Page:
-    """Reads lines and code blocks; a fence that is never closed runs to the end of the text."""
-    lines: list[Line] = []
-    code: list[Span] = []
-    opened: tuple[int, str] | None = None
-    position = 0
-    for line in text.split("\n"):
-        match = _FENCE.fullmatch(line)
-        if opened is None and match and _opens(match):
-            opened = position, match["fence"]
-            lines.append(Line(position, ""))
-        elif opened is None:
-            lines.append(Line(position, line))
-        elif match and match["fence"].startswith(opened[1]) and not match["info"].strip():
-            code.append(Span(opened[0], position + len(line.rstrip())))
+def find(element: Element, text: str) -> tuple[Span, ...]:
+    """Finds the elements of one kind in a text whose lines end in line feeds, in order."""
+    code = _code_blocks(text)
+    if element is Element.CODE_BLOCK:
+        return code
+    return tuple(_FINDERS[element](_without(code, text)))
+
+
+def _code_blocks(text: str) -> tuple[Span, ...]:
+    """Finds fenced blocks; one that is never closed runs to the end of the text."""
+    found: list[Span] = []
+    opened: re.Match[str] | None = None
+    for match in _FENCE.finditer(text):
+        if opened is None:
+            # A backtick behind backticks makes them code in a line.
+            opened = match if match["fence"][0] == "~" or "`" not in match["info"] else None
+        elif match["fence"].startswith(opened["fence"]) and not match["info"].strip():
+            found.append(Span(opened.start(), match.end("fence")))
             opened = None
-        position += len(line) + 1
     if opened is not None:
-        code.append(Span(opened[0], len(text.rstrip())))
-    return Page(tuple(lines), tuple(code))
+        found.append(Span(opened.start(), len(text.rstrip())))
+    return tuple(found)
 
 
-def _opens(match: re.Match[str]) -> bool:
-    return match["fence"][0] == "~" or "`" not in match["info"]
+def _without(code: tuple[Span, ...], text: str) -> str:
+    """Puts a line of code marks in the place of each block of code."""
+    pieces: list[str] = []
+    kept = 0
+    for start, end in code:
+        pieces += (text[kept:start], _CODE * (end - start))
+        kept = end
+    return "".join((*pieces, text[kept:]))
 
 
-def _bullets(whole: Page) -> Iterator[Span]:
-    return (line.span for line in whole.lines if _BULLET.match(line.text) and not _RULE.fullmatch(line.text))
+def _items(expression: re.Pattern[str], text: str) -> Iterator[Span]:
+    for match in expression.finditer(text):
+        yield Span(match.start("item"), match.start("item") + len(match["item"].rstrip()))
 
 
-def _numbered(whole: Page) -> Iterator[Span]:
-    return (line.span for line in whole.lines if _NUMBERED.match(line.text))
+def _bullets(text: str) -> Iterator[Span]:
+    return (span for span in _items(_BULLET, text) if not _RULE.fullmatch(text, *span))
 
 
-def _headings(whole: Page) -> Iterator[Span]:
-    return (span for span, _ in _levelled(whole))
+def _numbered(text: str) -> Iterator[Span]:
+    return _items(_NUMBERED, text)
 
 
-def _levelled(whole: Page) -> Iterator[tuple[Span, int]]:
-    """Finds headings with their levels: after number signs, or underlined with `=` or `-`."""
-    for line, below in pairwise((*whole.lines, Line(0, ""))):
-        match = _HEADING.match(line.text)
-        if match:
-            yield line.span, len(match["level"])
-        elif _UNDERLINE.fullmatch(below.text) and _is_paragraph(line.text):
-            yield Span(line.span.start, below.span.end), 1 if "=" in below.text else 2
+def _headings(text: str) -> list[Span]:
+    return sorted([*_items(_HEADING, text), *(span for span, _ in _underlined(text))])
 
 
-def _is_paragraph(line: str) -> bool:
-    others = (_BULLET, _NUMBERED, _NO_PARAGRAPH)
-    return bool(line.strip()) and not _UNDERLINE.fullmatch(line) and not any(p.match(line) for p in others)
+def _underlined(text: str) -> Iterator[tuple[Span, str]]:
+    """Finds the lines that are headings because of the line below them, with the mark it consists of."""
+    for match in _UNDERLINE.finditer(text):
+        start = text.rfind("\n", 0, match.start()) + 1
+        line = text[start : match.start()]
+        if line.strip() and not _NO_HEADING.match(line):
+            yield Span(start + len(line) - len(line.lstrip()), match.end("line")), match["line"][0]
 
 
-def _tables(whole: Page) -> Iterator[Span]:
+def _tables(text: str) -> Iterator[Span]:
     """Finds tables: a row of cells, a rule of as many cells under it, and the rows that follow."""
-    lines = whole.lines
-    i = 0
-    while i + 1 < len(lines):
-        if not _heads_table(lines[i].text, lines[i + 1].text):
-            i += 1
+    reached = 0
+    for rule in _TABLE_RULE.finditer(text):
+        start = text.rfind("\n", 0, max(rule.start() - 1, 0)) + 1
+        head = text[start : max(rule.start() - 1, 0)]
+        if start < reached or "|" not in head or not _rules_cells(rule.group(), head):
             continue
-        last = i + 1
-        while last + 1 < len(lines) and "|" in lines[last + 1].text:
-            last += 1
-        yield Span(lines[i].span.start, lines[last].span.end)
-        i = last + 1
+        end = rule.end()
+        while end < len(text) and "|" in (row := text[end + 1 : _line_end(text, end + 1)]):
+            end += 1 + len(row)
+        reached = end + 1
+        yield Span(start + len(head) - len(head.lstrip()), start + len(text[start:end].rstrip()))
 
 
-def _heads_table(line: str, below: str) -> bool:
-    if "|" not in line or "|" not in below:
-        return False
-    rules = _cells(below)
-    return all(_CELL_RULE.fullmatch(cell.strip()) for cell in rules) and len(rules) == len(_cells(line))
+def _line_end(text: str, position: int) -> int:
+    end = text.find("\n", position)
+    return len(text) if end < 0 else end
+
+
+def _rules_cells(rule: str, head: str) -> bool:
+    rules = _cells(rule)
+    return all(_CELL_RULE.fullmatch(cell.strip()) for cell in rules) and len(rules) == len(_cells(head))
 
 
 def _cells(row: str) -> list[str]:
     return _CELL_BORDER.split(row.strip().removeprefix("|").removesuffix("|"))
 
 
-def _titles(whole: Page) -> Iterator[Span]:
+def _titles(text: str) -> Iterator[Span]:
     """Finds titles in double angle brackets; without any, a first-level heading that opens the text."""
-    found = False
-    for line in whole.lines:
-        for span in _enclosed(line, "<<", ">>"):
-            found = True
-            yield span
-    if not found:
-        starts = [line.span.start for line in whole.lines if line.text.strip()]
-        first = min(starts + [code.start for code in whole.code], default=0)
-        yield from (span for span, level in _levelled(whole) if span.start == first and level == 1)
+    found = tuple(_enclosed(text, "<<", ">>"))
+    if found:
+        yield from found
+        return
+    first = len(text) - len(text.lstrip())
+    heading = _HEADING.search(text)
+    if heading and heading.start("item") == first and heading["level"] == "#":
+        yield from islice(_items(_HEADING, text), 1)
+    yield from (span for span, mark in islice(_underlined(text), 1) if span.start == first and mark == "=")
 
 
-def _placeholders(whole: Page) -> Iterator[Span]:
+def _placeholders(text: str) -> Iterator[Span]:
     """Finds texts in square brackets; the text of a link is no placeholder."""
-    for line in whole.lines:
-        for span in _enclosed(line, "[", "]"):
-            if line.text[span.end - line.start : span.end - line.start + 1] != "(":
-                yield span
+    return (span for span in _enclosed(text, "[", "]") if text[span.end : span.end + 1] != "(")
 
 
-def _enclosed(line: Line, opening: str, closing: str) -> Iterator[Span]:
+def _enclosed(text: str, opening: str, closing: str) -> Iterator[Span]:
     """Finds what stands between marks on one line and holds more than marks and white space."""
-    text, position = line.text, 0
-    while True:
-        end = text.find(closing, position)
-        if end < 0:
-            return
-        start = text.rfind(opening, position, end)
+    position = 0
+    while (end := text.find(closing, position)) >= 0:
+        line = max(text.rfind("\n", position, end), position)
+        start = text.rfind(opening, line, end)
         position = end + len(closing)
         if start >= 0 and text[start:position].strip(opening + closing + " \t"):
-            yield Span(line.start + start, line.start + position)
+            yield Span(start, position)
 
 
-def _highlights(whole: Page) -> Iterator[Span]:
+def _highlights(text: str) -> Iterator[Span]:
     """Finds texts between one, two or three asterisks on one line, with no white space inside them."""
-    for line in whole.lines:
-        if "*" not in line.text:
-            continue
-        opened: dict[int, int] = {}
-        for run in _STARS.finditer(line.text):
-            start, end = run.span()
-            size = end - start
-            if size > 3:
-                continue
-            begun = opened.pop(size, None)
-            if begun is not None and not line.text[start - 1].isspace():
-                yield Span(line.start + begun, line.start + end)
-            elif end < len(line.text) and not line.text[end].isspace():
-                opened[size] = start
+    opened: dict[int, int] = {}
+    for run in _STARS.finditer(text):
+        start, end = run.span()
+        size = end - start
+        if run.group() == "\n":
+            opened = {}
+        elif size in opened and not text[start - 1].isspace():
+            yield Span(opened.pop(size), end)
+        elif size <= _MOST_STARS and not text[end : end + 1].isspace():
+            opened[size] = start
 
 
-def _code_blocks(whole: Page) -> Iterator[Span]:
-    return iter(whole.code)
-
-
-_FINDERS: Mapping[Element, Callable[[Page], Iterator[Span]]] = {
+_FINDERS: Mapping[Element, Callable[[str], Iterable[Span]]] = {
     Element.BULLET: _bullets,
     Element.NUMBERED: _numbered,
     Element.HEADING: _headings,
     Element.TABLE: _tables,
-    Element.CODE_BLOCK: _code_blocks,
     Element.TITLE: _titles,
     Element.PLACEHOLDER: _placeholders,
     Element.HIGHLIGHT: _highlights,
 }
-
-
-def find(element: Element, text: str) -> tuple[Span, ...]:
-    """Finds the elements of one kind in a text whose lines end in line feeds, in order."""
-    return tuple(_FINDERS[element](page(text)))

@@ -18,7 +18,7 @@ WRONG_CASE = "wrong_case"
 NO_LETTERS = "no_letters"
 
 _TOKEN = re.compile(r"\S+")
-_BEGINNING = re.compile(r"[^\W_]")
+_WORD = re.compile(r"[^\W_]\S*")  # from its first letter or digit
 _CAPITALS, _SMALL = ascii_uppercase.encode(), ascii_lowercase.encode()
 
 
@@ -40,8 +40,8 @@ class _Rule(NamedTuple):
 
 
 def _begins_small(token: str) -> bool:
-    beginning = _BEGINNING.search(token)
-    return beginning is not None and beginning.group().islower()
+    word = _WORD.search(token)
+    return word is not None and word.group()[0].islower()
 
 
 def _is_no_capital(char: str) -> bool:
@@ -107,9 +107,7 @@ def letter_case(spec: LetterCaseSpec, sample: Sample) -> Verdict:
 
 def _tally(case: LetterCase, text: Text, part: Span | Sentence) -> _Tally:
     if case is LetterCase.TITLE:
-        words = text.word_spans(part.start, part.end)
-        beginnings = [_BEGINNING.search(text.value, start, end) for start, end in words]
-        letters = "".join(match.group() for match in beginnings if match)
+        letters = "".join(word[0] for word in _WORD.findall(text.value, part.start, part.end))
     else:
         letters = text.value[part.start : part.end]
     capitals, titles, small = _cases(letters)

@@ -50,13 +50,21 @@ def bodies(text: Text, judged: Sequence[Span | Sentence], mode: SentenceMode) ->
     They are those around its first and last sentence; a part of nothing but marks is its own body.
     """
     sentences = text.sentences(mode)
-    for part, inside in zip(judged, within(sentences, judged), strict=True):
-        if inside:
-            start = max(sentences[inside[0]].body_start, part.start)
-            end = min(sentences[inside[-1]].body_end, part.end)
-            yield Span(start, end) if start < end else Span(part.start, part.end)
+    larger = [part for part in judged if isinstance(part, Span)]
+    inside = within(sentences, larger)
+    for part in judged:
+        if isinstance(part, Sentence):
+            yield Span(part.body_start, part.body_end)
         else:
-            yield Span(part.start, part.end)
+            yield _between(sentences, next(inside), part)
+
+
+def _between(sentences: Sequence[Sentence], inside: range, part: Span) -> Span:
+    if not inside:
+        return part
+    start = max(sentences[inside[0]].body_start, part.start)
+    end = min(sentences[inside[-1]].body_end, part.end)
+    return Span(start, end) if start < end else part
 
 
 def named(scope: Scope, index: int) -> str:

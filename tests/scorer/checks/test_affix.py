@@ -28,7 +28,7 @@ def test_white_space_outside_an_affix_is_not_judged(edge: Edge, text: str) -> No
 
 def test_white_space_inside_the_edge_is_judged() -> None:
     spec = AffixSpec(edge=Edge.START, any_of=("I ",))
-    assert [spec.holds(part) for part in ("I am", "It is")] == [True, False]
+    assert [spec.holds(part, 0, 4) for part in ("I am", "It is")] == [True, False]
 
 
 def test_evidence_is_the_first_word_of_each_sentence_that_breaks_it() -> None:
