@@ -6,8 +6,9 @@ from typing import Annotated
 from scorer import language as languages
 from scorer.check import check
 from scorer.errors import InvalidRequest, closest, nearest
-from scorer.ifeval.language import WRONG_LANGUAGE, detected
+from scorer.ifeval.language import WRONG_LANGUAGE
 from scorer.sample import Sample
+from scorer.text import Text
 from scorer.verdict import Verdict
 
 UNDETECTED = "undetected"
@@ -36,7 +37,7 @@ class LanguageSpec:
 )
 def language(spec: LanguageSpec, sample: Sample) -> Verdict:
     """Passes when the response is in the language; a response whose language cannot be told fails."""
-    found = sample.text.seen(detected)
+    found = sample.text.seen(_detected)
     wanted = languages.name(spec.language)
     if found is None:
         explanation = f"The language of the response cannot be told; {wanted} is wanted."
@@ -49,3 +50,8 @@ def language(spec: LanguageSpec, sample: Sample) -> Verdict:
     return Verdict(
         passed=True, score=1.0, explanation=f"The response is in {wanted}, as wanted.", label=found
     )
+
+
+def _detected(text: Text) -> str | None:
+    """Names the language of the text without the white space around it, which IFEval lets count."""
+    return languages.detect(text.raw.strip())
