@@ -9,6 +9,7 @@ import re
 import warnings
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from itertools import pairwise
 from re import _constants as op  # type: ignore[attr-defined]
 from re import _parser as parser  # type: ignore[attr-defined]
 from types import MappingProxyType
@@ -17,23 +18,58 @@ from typing import Any
 MAX_PATTERN = 2_000  # code points
 _MAX_REPEAT = 1_000
 
+
+class NotLinear(ValueError):
+    """Says which part of a pattern no linear engine can read."""
+
+
+_SPACE = (
+    (0x09, 0x0D),
+    (0x1C, 0x20),
+    (0x85, 0x85),
+    (0xA0, 0xA0),
+    (0x1680, 0x1680),
+    (0x2000, 0x200A),
+    (0x2028, 0x2029),
+    (0x202F, 0x202F),
+    (0x205F, 0x205F),
+    (0x3000, 0x3000),
+)
+_NOT_SPACE = tuple(
+    (before + 1, after - 1) for (_, before), (after, _) in pairwise(((-1, -1), *_SPACE, (0x110000, 0x110000)))
+)
+_META = frozenset(r"\^$.*+?()[]{}|/-")
+
+
+def _literal(code: int) -> str:
+    """Writes a code point so that every draft's rules for patterns accept it."""
+    if 0xD800 <= code < 0xE000:
+        raise NotLinear("it holds half of a surrogate pair")
+    character = chr(code)
+    if character in _META:
+        return "\\" + character
+    return character if character.isprintable() or code > 0xFFFF else f"\\u{code:04x}"
+
+
+def _range(first: int, last: int) -> str:
+    return f"{_literal(first)}-{_literal(last)}"
+
+
+def _ranges(ranges: Iterable[tuple[int, int]]) -> str:
+    return "".join(_range(*bounds) for bounds in ranges)
+
+
 # Each category is a list of members of a set, the negated ones too, because sets cannot be nested.
 _CATEGORIES: Mapping[object, str] = MappingProxyType(
     {
         op.CATEGORY_DIGIT: r"\p{Nd}",
         op.CATEGORY_NOT_DIGIT: r"\P{Nd}",
-        op.CATEGORY_SPACE: (
-            r"\x{9}-\x{d}\x{1c}-\x{20}\x{85}\x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}"
-        ),
-        op.CATEGORY_NOT_SPACE: (
-            r"\x{0}-\x{8}\x{e}-\x{1b}\x{21}-\x{84}\x{86}-\x{9f}\x{a1}-\x{167f}\x{1681}-\x{1fff}"
-            r"\x{200b}-\x{2027}\x{202a}-\x{202e}\x{2030}-\x{205e}\x{2060}-\x{2fff}\x{3001}-\x{10ffff}"
-        ),
+        op.CATEGORY_SPACE: _ranges(_SPACE),
+        op.CATEGORY_NOT_SPACE: _ranges(_NOT_SPACE),
         op.CATEGORY_WORD: r"\p{L}\p{N}_",
-        op.CATEGORY_NOT_WORD: (
-            r"\p{M}\p{S}\p{Z}\p{C}\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}"
-            r"\x{203f}\x{2040}\x{2054}\x{fe33}\x{fe34}\x{fe4d}-\x{fe4f}\x{ff3f}"
-        ),
+        # All that is no letter and no number; of the connectors (Pc) all but the low line.
+        op.CATEGORY_NOT_WORD: r"\p{M}\p{S}\p{Z}\p{C}\p{Pd}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}"
+        + _ranges(((0x203F, 0x2040), (0x2054, 0x2054), (0xFE33, 0xFE34), (0xFE4D, 0xFE4F), (0xFF3F, 0xFF3F))),
     }
 )
 _PLACES: Mapping[object, str] = MappingProxyType(
@@ -45,10 +81,6 @@ _PLACES: Mapping[object, str] = MappingProxyType(
         op.AT_BOUNDARY: r"\b",
     }
 )
-
-
-class NotLinear(ValueError):
-    """Says which part of a pattern no linear engine can read."""
 
 
 @lru_cache(maxsize=512)
@@ -80,10 +112,6 @@ def _part(kind: object, value: Any) -> str:
     if write is None:
         raise NotLinear("it looks around, refers back, or forbids to go back")
     return write(value)
-
-
-def _literal(code: int) -> str:
-    return rf"\x{{{code:x}}}"
 
 
 def _place(place: object) -> str:
@@ -120,7 +148,7 @@ def _member(kind: object, value: Any) -> str:
     if kind is op.NEGATE:
         return ""
     if kind is op.RANGE:
-        return f"{_literal(value[0])}-{_literal(value[1])}"
+        return _range(*value)
     if kind is op.CATEGORY:
         return _CATEGORIES[value]
     return _literal(value)

@@ -6,7 +6,6 @@ rewritten so that it means what the reference says (see `schema_text`), and the 
 """
 
 from collections.abc import Iterator
-from fractions import Fraction
 from functools import lru_cache
 from itertools import islice
 from typing import Protocol
@@ -14,6 +13,7 @@ from typing import Protocol
 import jsonschema_rs
 
 from scorer.errors import InvalidRequest
+from scorer.structure.arithmetic import ALWAYS, FOR_LARGE_NUMBERS
 from scorer.structure.complaint import MAX_COMPLAINTS, Complaint
 from scorer.structure.schema_text import FIELD, decidable, parse_schema
 
@@ -72,35 +72,12 @@ def json_schema(text: str) -> JsonSchema:
             offline=True,
             mask="it",
             pattern_options=jsonschema_rs.RegexOptions(),
-            keywords={"multipleOf": _MultipleOf},
+            keywords=dict(FOR_LARGE_NUMBERS if parsed.has_large_numbers else ALWAYS),
         )
     except (ValueError, jsonschema_rs.ReferencingError) as error:
         raise InvalidRequest(FIELD, f"is no schema: {str(error).partition(chr(10))[0]}") from None
     reference.check(parsed)
     return JsonSchema(compiled)
-
-
-class _MultipleOf:
-    """Decides `multipleOf` as the reference does, by the arithmetic of Python's numbers."""
-
-    def __init__(self, _parent: object, divisor: float, _path: object) -> None:
-        self._divisor = divisor
-
-    def validate(self, instance: object) -> None:
-        if isinstance(instance, bool) or not isinstance(instance, (int, float)):
-            return
-        if not self._divides(instance):
-            raise ValueError(f"it is not a multiple of {self._divisor}")
-
-    def _divides(self, number: float) -> bool:
-        divisor = self._divisor
-        if isinstance(divisor, int):
-            return number % divisor == 0
-        try:
-            quotient = number / divisor
-            return int(quotient) == quotient
-        except OverflowError:
-            return (Fraction(number) / Fraction(divisor)).denominator == 1
 
 
 def _whole(value: object) -> object:

@@ -5,6 +5,7 @@ in the linear dialect, and keywords that the reference does not know in this dra
 """
 
 import json
+import math
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from types import MappingProxyType
 
 from scorer.errors import InvalidRequest, nearest
 from scorer.structure import json_text
+from scorer.structure.arithmetic import LARGE
 from scorer.structure.dialect import NotLinear, linear
 from scorer.structure.document import NotParsed, line_and_column
 from scorer.structure.keywords import LISTS, NAMED, REFERENCES, subschemas
@@ -41,6 +43,7 @@ class SchemaText:
 
     schema: Schema
     draft: str
+    has_large_numbers: bool
 
     def names(self) -> tuple[str, ...]:
         """Lists the properties that the schema names at its top."""
@@ -75,12 +78,13 @@ def parse_schema(text: str) -> SchemaText:
     schema = document.value
     if not isinstance(schema, (dict, bool)):
         raise InvalidRequest(FIELD, "a schema is an object, true or false")
-    _bound(schema)
-    return SchemaText(schema=schema, draft=_draft(schema))
+    largest = _bound(schema)
+    return SchemaText(schema=schema, draft=_draft(schema), has_large_numbers=largest >= LARGE)
 
 
-def _bound(schema: Schema) -> None:
-    """Refuses what engines disagree on: half surrogate pairs, numbers that are none, deep nesting."""
+def _bound(schema: Schema) -> int | float:
+    """Refuses half surrogate pairs, numbers that are none and deep nesting; returns the largest number."""
+    largest: int | float = 0
     level: list[object] = [schema]
     depth = 0
     while level:
@@ -88,8 +92,10 @@ def _bound(schema: Schema) -> None:
         if depth > MAX_SCHEMA_DEPTH:
             raise InvalidRequest(FIELD, f"is nested more than {MAX_SCHEMA_DEPTH} levels deep")
         for value in level:
-            if isinstance(value, float) and value - value != 0:
-                raise InvalidRequest(FIELD, "holds NaN or an infinite number")
+            if isinstance(value, (int, float)):
+                if isinstance(value, float) and not math.isfinite(value):
+                    raise InvalidRequest(FIELD, "holds NaN or an infinite number")
+                largest = max(largest, abs(value))
         level = [
             below
             for value in level
@@ -101,6 +107,7 @@ def _bound(schema: Schema) -> None:
         json.dumps(schema, ensure_ascii=False).encode()
     except UnicodeEncodeError:
         raise InvalidRequest(FIELD, "holds half of a surrogate pair") from None
+    return largest
 
 
 def _draft(schema: Schema) -> str:
