@@ -33,17 +33,20 @@ Examples, each with its input:
 
 \b
   $ cat grid.csv
-  model,dataset,instruction,accuracy
-  A,ScienceQA,1,59.9
-  A,ScienceQA,2,69.4
-  B,ScienceQA,1,50.1
-  B,ScienceQA,2,
+  model,dataset,instruction,accuracy,unparsed
+  A,ScienceQA,1,59.9,1.5
+  A,ScienceQA,2,69.4,0
+  A,Hate,1,60.8,0
+  B,ScienceQA,1,50.1,12
+  B,ScienceQA,2,,
+  B,Hate,1,62.2,0
   $ heed metrics mm-instructeval grid.csv
 
 \b
   $ cat pif.csv
   model,chat,turn,sample,pif,instructions
   A,c1,1,0,1,favorite_word_like
+  A,c1,1,1,0.5,favorite_word_like
   A,c1,2,0,0.5,favorite_word_like;number_even
   B,c1,1,0,0,favorite_word_like
   B,c1,2,0,,favorite_word_like;number_even
@@ -55,6 +58,27 @@ Examples, each with its input:
   $ heed metrics mmmt-if pif.csv human.jsonl
 
 \b
+  $ cat ratings.csv
+  model,chat,turn,criterion,rating,judge
+  A,c1,1,creativity,9,A
+  A,c1,1,richness,8,A
+  A,c1,1,visual perception,8,A
+  A,c1,1,logical coherence,9,A
+  A,c1,1,answer accuracy,8,A
+  A,c1,1,image relationship understanding,8,A
+  A,c1,1,instruction following,9,A
+  A,c1,1,overall,8,A
+  B,c1,1,creativity,7,A
+  B,c1,1,richness,6,A
+  B,c1,1,visual perception,6,A
+  B,c1,1,logical coherence,7,A
+  B,c1,1,answer accuracy,6,A
+  B,c1,1,image relationship understanding,6,A
+  B,c1,1,instruction following,7,A
+  B,c1,1,overall,6,A
+  $ heed metrics mmmt-if pif.csv ratings.csv
+
+\b
   $ cat matches.csv
   a,b,winner
   A,B,a
@@ -63,12 +87,14 @@ Examples, each with its input:
   $ heed metrics mmmt-if matches.csv --seed 7
 
 \b
-  $ cat captions.csv
-  model,condition,words,limit,item,variant,strict,accuracy
-  A,mc,1,1,i1,letter-1,0,1
-  A,mc,4,1,i1,letter-2,0,0
-  A,mc,1,1,i1,letter-1,1,1
-  $ heed metrics oliiv captions.csv
+  $ cat answers.csv
+  model,condition,words,limit,item,variant,strict,adherence,adherence_trimmed,accuracy
+  A,mc,1,1,i1,letter-1,0,1,1,1
+  A,mc,4,1,i1,letter-2,0,0,0,0
+  A,mc,1,1,i1,letter-1,1,0,1,1
+  A,caption-5,7,5,i1,,0,,,
+  A,caption-5,,5,i2,,0,,,
+  $ heed metrics oliiv answers.csv
 
 \b
   $ cat structured.csv
@@ -79,12 +105,24 @@ Examples, each with its input:
 
 \b
   $ cat mia.csv
-  model,item,component,type,weight,points,judge
-  A,i1,1,describe,6,6,J1
-  A,i1,2,length_limit,4,2,J1
-  A,i1,1,describe,6,5,J2
-  A,i1,2,length_limit,4,,J2
+  model,item,component,type,weight,points,judge,image,code
+  A,i1,1,describe,6,6,J1,true,
+  A,i1,2,length_limit,4,2,J1,true,1
+  A,i1,1,describe,6,1,J1,none,
+  A,i1,2,length_limit,4,2,J1,none,1
+  A,i1,1,describe,6,5,J2,true,
+  A,i1,2,length_limit,4,3,J2,true,1
+  A,i2,1,math,10,,J1,true,
   $ heed metrics mia-bench mia.csv --mode paper
+
+\b
+  $ cat benchmarks.csv
+  model,benchmark,score
+  A,mia-bench,88.6
+  B,mia-bench,86.2
+  A,ifeval,0.79
+  B,ifeval,0.77
+  $ heed metrics mia-bench benchmarks.csv
 
 \b
   $ cat verdicts.csv
@@ -128,8 +166,11 @@ def metrics(
             with _opened(name) as lines:
                 collect(lines, into=collected, name=name)
         figures = collected.result()
-    except (BadFile, BadRow) as error:
+    except BadFile as error:
         typer.echo(str(error), err=True)
+        raise typer.Exit(Exit.BAD_DATA) from error
+    except BadRow as error:  # rows that contradict each other, wherever they stand
+        typer.echo(f"{', '.join(files)}: {error}", err=True)
         raise typer.Exit(Exit.BAD_DATA) from error
     typer.echo(as_json(figures))
 

@@ -107,7 +107,7 @@ def blocks(table: Table) -> list[Block]:
         dataset, model, instruction = (named.pop(name) for name in ("dataset", "model", "instruction"))
         cells.setdefault((dataset, tuple(named.items())), {})[model, instruction] = value
     arranged = [_block(dataset, dict(rest), held) for (dataset, rest), held in cells.items()]
-    return sorted(arranged, key=lambda block: (natural(block.dataset), sorted(block.of.items())))
+    return sorted(arranged, key=lambda block: (natural(block.dataset), list(block.of.items())))
 
 
 def accuracy_figures(table: Table, settings: Settings) -> Iterator[Figure]:

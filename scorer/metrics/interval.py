@@ -18,7 +18,7 @@ Array = NDArray[np.float64]
 Halves = Mapping[str, tuple[float, int]]
 
 # Below, resamples repeat each other and their standard error is often 0; Student's t is used instead.
-FEWEST_CLUSTERS_TO_RESAMPLE = 10
+FEWEST_CLUSTERS_TO_RESAMPLE = 8
 # Above, both intervals agree to the third digit and resampling only costs time.
 MOST_CLUSTERS_TO_RESAMPLE = 1000
 
@@ -71,7 +71,7 @@ def clustered(
 ) -> Interval | None:
     """Gives the interval of sum(sums) / sum(counts) over clusters, resampling whole clusters.
 
-    Studentised (bootstrap-t) between 10 and 1,000 clusters, Student's t with the linearised cluster
+    Studentised (bootstrap-t) between 8 and 1,000 clusters, Student's t with the linearised cluster
     variance outside; None for fewer than two clusters.
     """
     clusters = len(sums)

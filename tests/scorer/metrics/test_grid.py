@@ -1,0 +1,75 @@
+import numpy as np
+import pytest
+
+from scorer.metrics import BadRow
+from scorer.metrics.grid import CellRow, LabelRow, blocks
+from scorer.metrics.table import Table
+
+
+def cell(model, instruction, accuracy, **more):
+    return CellRow(model=model, dataset="D", instruction=instruction, accuracy=accuracy, **more)
+
+
+def test_instructions_and_models_stand_in_natural_order():
+    table = Table()
+    for row in (cell("M10", "10", 1.0), cell("M9", "2", 2.0), cell("M9", "10", 3.0)):
+        table.add(row)
+    (block,) = blocks(table)
+    assert (block.models, block.instructions) == (("M9", "M10"), ("2", "10"))
+    assert np.array_equal(block.accuracies, [[2.0, 3.0], [np.nan, 1.0]], equal_nan=True)
+
+
+def test_groups_contexts_and_subsets_are_blocks_of_their_own():
+    table = Table()
+    for group, context in (("LLMs", "with"), ("LLMs", "without"), ("MLLMs", "with")):
+        table.add(cell(group, "1", 1.0, group=group, context=context))
+    assert [block.of for block in blocks(table)] == [
+        {"group": "LLMs", "context": "with"},
+        {"group": "LLMs", "context": "without"},
+        {"group": "MLLMs", "context": "with"},
+    ]
+
+
+def test_a_model_in_two_groups_is_refused():
+    table = Table()
+    table.add(cell("A", "1", 1.0, group="x"))
+    table.add(cell("A", "2", 1.0, group="y"))
+    with pytest.raises(BadRow, match="A is in two groups"):
+        blocks(table)
+
+
+def test_accuracy_of_answers_is_their_share_in_percent(compute):
+    header = "model,dataset,instruction,correct,unparsed"
+    figures = compute("mm-instructeval", f"{header} A,D,1,1,0 A,D,1,0,1 A,D,1,0,0 A,D,1,1,0 A,D,1,,")
+    accuracy = figures("accuracy", model="A", dataset="D", instruction="1")
+    assert (accuracy.value, accuracy.n, accuracy.coverage) == (50.0, 4, 0.8)
+    assert (accuracy.worst, accuracy.best) == (40.0, 60.0)
+    assert figures("unparsed", model="A", dataset="D", instruction="1").value == 25.0
+    assert figures("best", model="A", dataset="D", instruction="1").value == 50.0
+
+
+def test_an_accuracy_has_an_interval_where_its_answers_are_counted(compute):
+    figures = compute("mm-instructeval", "model,dataset,instruction,accuracy,answers A,D,1,30,10 A,D,2,30,")
+    known, unknown = (figures("accuracy", model="A", dataset="D", instruction=name) for name in "12")
+    assert (known.low, known.high) == pytest.approx((10.779, 60.322), abs=1e-3)
+    assert (unknown.low, unknown.high) == (None, None)
+
+
+def test_an_empty_cell_is_no_zero(compute):
+    figure = compute("mm-instructeval", "model,dataset,instruction,accuracy A,D,1,")(
+        "accuracy", model="A", dataset="D", instruction="1"
+    )
+    assert (figure.value, figure.worst, figure.best, figure.why) == (None, 0.0, 100.0, "the cell is empty")
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"accuracy": 101.0}, {"accuracy": -1.0}, {"answers": 0}, {"unparsed": 200.0}]
+)
+def test_a_cell_that_cannot_be_is_refused(wrong):
+    with pytest.raises(BadRow):
+        CellRow(**{"model": "A", "dataset": "D", "instruction": "1", "accuracy": 1.0} | wrong)
+
+
+def test_an_unparsed_answer_is_not_correct():
+    with pytest.raises(BadRow, match="correct and unparsed"):
+        LabelRow(model="A", dataset="D", instruction="1", correct=True, unparsed=True)

@@ -1,0 +1,96 @@
+import numpy as np
+import pytest
+
+from scorer.metrics import Mode
+from scorer.metrics.selection import top_hits
+
+HEADER = "model,dataset,instruction,accuracy"
+
+
+def hits(values, *, official=False, top=3):
+    row = np.array([np.nan if value is None else value for value in values], dtype=float)
+    return top_hits(row, top=top, official=official).tolist()
+
+
+def test_the_top_three_are_hit():
+    assert hits([10, 50, 40, 20, 30]) == [0, 1, 1, 0, 1]
+
+
+def test_ties_at_the_last_place_share_what_remains():
+    assert hits([50, 40, 30, 30, 30, 10]) == pytest.approx([1, 1, 1 / 3, 1 / 3, 1 / 3, 0])
+    assert hits([20, 20, 20, 20]) == [0.75] * 4
+
+
+def test_official_gives_ties_to_the_higher_instruction_number():
+    assert hits([50, 40, 30, 30, 30, 10], official=True) == [1, 1, 0, 0, 1, 0]
+
+
+def test_missing_cells_are_never_hit():
+    assert hits([None, 50, 40, 20, 30]) == [0, 1, 1, 0, 1]
+    assert hits([None, 50, None]) == [0, 1, 0]
+
+
+@pytest.mark.parametrize("mode", [Mode.PAPER, Mode.OFFICIAL])
+def test_hit_ratios_of_a_model_sum_to_1(compute, mode):
+    random = np.random.default_rng(4).integers(0, 6, (5, 10))
+    rows = [f"A,D{d},{i + 1},{random[d][i]}" for d in range(5) for i in range(10)]
+    figures = compute("mm-instructeval", "\n".join([HEADER, *rows]), mode=mode)
+    assert sum(figure.value for figure in figures.named("ghr")) == pytest.approx(1.0)
+
+
+def test_hit_ratio_is_hits_over_datasets_times_k(compute):
+    figures = compute("mm-instructeval", f"{HEADER} A,D,1,9 A,D,2,8 A,D,3,7 A,E,1,1 A,E,2,5 A,E,3,6", top=2)
+    ratios = {each.of["instruction"]: each.value for each in figures.named("ghr")}
+    assert ratios == {"1": 0.25, "2": 0.5, "3": 0.25}
+
+
+def test_missing_cells_bound_the_hit_ratio(compute):
+    figure = compute("mm-instructeval", f"{HEADER} A,D,1,50 A,D,2,40 A,D,3,", top=1)(
+        "ghr", model="A", instruction="1", k="1"
+    )
+    assert (figure.value, figure.worst, figure.best, figure.coverage) == (1.0, 0.0, 1.0, pytest.approx(2 / 3))
+
+
+def test_wins_count_datasets_and_every_tied_model(compute):
+    rows = "A,D,1,50 B,D,1,50 C,D,1,40 E,D,1,30 A,F,1,10 B,F,1,20 C,F,1,30 E,F,1,40"
+    figures = compute("mm-instructeval", f"{HEADER} {rows}")
+    wins1 = [figures("wins1", model=name, measure="best").value for name in "ABCE"]
+    wins3 = [figures("wins3", model=name, measure="best").value for name in "ABCE"]
+    assert (wins1, wins3) == ([1, 1, 0, 1], [1, 2, 2, 1])
+
+
+def test_the_lowest_deviation_wins_stability(compute):
+    figures = compute("mm-instructeval", f"{HEADER} A,D,1,50 A,D,2,60 B,D,1,10 B,D,2,11")
+    assert figures("wins1", model="B", measure="stability").value == 1.0
+    assert figures("wins1", model="A", measure="stability").value == 0.0
+
+
+def test_instructions_win_too(compute):
+    figures = compute("mm-instructeval", f"{HEADER} A,D,1,50 A,D,2,60 B,D,1,10 B,D,2,20")
+    assert figures("wins1", instruction="2", measure="gain").value == 1.0
+
+
+def test_totals_sum_best_accuracies_with_and_without_question_answering(compute):
+    rows = "A,ScienceQA,1,50 A,MMMU-val,1,20 A,Hate,1,60 A,Hate,2,70"
+    figures = compute("mm-instructeval", f"{HEADER} {rows}")
+    assert figures("total", model="A", scope="all").value == 140.0
+    assert figures("total", model="A", scope="without_vqamc").value == 70.0
+
+
+def test_a_total_without_a_dataset_is_absent_with_the_reason(compute):
+    figures = compute("mm-instructeval", f"{HEADER} A,ScienceQA,1,50 A,Hate,1,60 B,Hate,1,70")
+    total = figures("total", model="B", scope="all")
+    assert (total.value, total.why, total.coverage) == (None, "no accuracy on ScienceQA", 0.5)
+    assert figures("total", model="B", scope="without_vqamc").value == 70.0
+
+
+def test_missing_cells_bound_the_total(compute):
+    total = compute("mm-instructeval", f"{HEADER} A,D,1,50 A,D,2, A,E,1,20")("total", model="A", scope="all")
+    assert (total.value, total.worst, total.best) == (70.0, 70.0, 120.0)
+
+
+def test_context_and_subset_are_compared(compute):
+    rows = "A,ScienceQA,1,60,with, A,ScienceQA,1,45,without, A,Hate,1,50,,full A,Hate,1,52,,cds"
+    figures = compute("mm-instructeval", f"{HEADER},context,subset {rows}")
+    assert figures("context_effect", measure="best", model="A", dataset="ScienceQA").value == 15.0
+    assert figures("subset_effect", measure="best", model="A", dataset="Hate").value == -2.0
