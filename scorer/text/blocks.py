@@ -16,6 +16,7 @@ _LINE = re.compile(
     rf"|(?P<item>(?:[{BULLETS}]|[*_]{{0,3}}{ENUMERATOR}[*_]{{0,3}})(?:\s|$)))"
 )
 # A thematic break, the underline of a heading, the line below a table's head, an empty quoted line, a fence.
+_RULE_STARTS: Final = "-=*_~|:+>`"
 _RULE = re.compile(r"[-=*_~|:+>\s]{3,}|[>\s]+|`{3,}[^`]*|~{3,}.*")
 
 
@@ -30,11 +31,13 @@ def find_blocks(text: str, lines: Iterable[Span]) -> list[Span]:
     previous = 0
     for line in lines:
         start, end = line
+        first = text[start]
         if text.count("\n", previous, start) != 1:
             joins = in_item = in_table = False
         previous = end
-        mark = _LINE.match(text, start, end)
-        if _RULE.fullmatch(text, start, end):
+        plain = first.isupper() and text[start + 1 : start + 2] != ")"
+        mark = None if plain else _LINE.match(text, start, end)
+        if first in _RULE_STARTS and _RULE.fullmatch(text, start, end):
             in_table = in_table or "|" in text[start:end]
             joins = in_item = False
         elif mark and mark["item"]:

@@ -1,42 +1,64 @@
 """Numbers written in digits."""
 
 import re
+from collections.abc import Iterator
 from decimal import Decimal
 from typing import Final
 
 from scorer.text.span import NumberToken
 
-# First what is no number: digits behind a letter or its accent (Image6, H2O), a version, a date with dots.
-# Then a number: sign, whole part, decimal part.
-_NUMBER = re.compile(
-    r"(?<=[^\W\d_])[0-9]+(?:\.[0-9]+)*+|(?<=[\u0300-\u036f])[0-9]+(?:\.[0-9]+)*+|[0-9]++(?:\.[0-9]++){2,}+"
-    r"|(?P<sign>(?<![\w)\]}%.\-\u2212+])[-+\u2212])?+"
-    r"(?:(?P<whole>[1-9][0-9]{0,2}(?:,[0-9]{3})++(?![0-9])|[0-9]++)(?P<decimals>\.[0-9]++)?+"
-    r"|(?<![\w.)\]}])(?P<fraction>\.[0-9]++)(?!\.[0-9]))"
+_RUN = re.compile(r"[0-9][0-9]*+(?:[.,][0-9]++)*+")
+# A version or a date with dots, which is no number; or the whole part of a number and its decimals.
+_PART = re.compile(
+    r"[0-9]++(?:\.[0-9]++){2,}+"
+    r"|(?P<whole>[1-9][0-9]{0,2}(?:,[0-9]{3})++(?![0-9])|[0-9]++)(?P<decimals>\.[0-9]++)?+"
 )
-_LONGEST: Final = 4300  # digits; reading longer ones takes quadratic time, and int() refuses them
+_SIGNS: Final = "-+\u2212"
+_LONGEST: Final = 4300  # digits; reading more takes quadratic time, and int() refuses them
 
 
 def find_numbers(text: str) -> tuple[NumberToken, ...]:
     """Finds the numbers of `text`, in order."""
-    found: list[NumberToken] = []
-    for match in _NUMBER.finditer(text):
-        sign, whole, decimals, fraction = match.group("sign", "whole", "decimals", "fraction")
-        if whole is None and fraction is None:
-            continue
-        minus = "" if sign in (None, "+") else "-"
-        value: int | Decimal
-        if whole is not None and decimals is None:
-            value = _whole(minus, whole.replace(",", ""))
-        else:
-            value = Decimal(minus + (whole or "0").replace(",", "") + (decimals or fraction))
-        found.append(NumberToken(match.start(), match.end(), value, isinstance(value, int)))
-    return tuple(found)
+    return tuple(number for run in _RUN.finditer(text) for number in _numbers(text, *run.span()))
 
 
-def _whole(minus: str, digits: str) -> int:
+def _numbers(text: str, start: int, end: int) -> Iterator[NumberToken]:
+    """Reads a run of digits, of commas and of points between them."""
+    before = text[start - 1 : start]
+    # Digits behind a letter, or the accent on one, are part of a name: Image6, H2O.
+    named = before.isalpha() or "\u0300" <= before <= "\u036f"
+    point = before == "." and not _clings(text, start - 1)
+    first = start - 1 if point else start
+    signed = first > 0 and text[first - 1] in _SIGNS and not _clings(text, first - 1)
+    for match in _PART.finditer(text, start, end):
+        whole, decimals = match["whole"], match["decimals"]
+        if match.start() > start:
+            if whole:
+                yield _number(match.start(), match.end(), "", whole, decimals)
+        elif whole and not named and not (point and decimals):
+            lead = text[first - 1] if signed else ""
+            minus = "" if lead in ("", "+") else "-"
+            if point:
+                whole, decimals = "0", "." + whole.replace(",", "")
+            yield _number(first - len(lead), match.end(), minus, whole, decimals)
+
+
+def _clings(text: str, index: int) -> bool:
+    """Says whether the sign or point at `index` belongs to what stands before it."""
+    before = text[index - 1 : index]
+    return before.isalnum() or before in tuple(")]}%._" + _SIGNS)
+
+
+def _number(start: int, end: int, minus: str, whole: str, decimals: str | None) -> NumberToken:
+    digits = minus + whole.replace(",", "")
+    if decimals:
+        return NumberToken(start, end, Decimal(digits + decimals), whole=False)
+    return NumberToken(start, end, _whole(digits), whole=True)
+
+
+def _whole(digits: str) -> int:
     if len(digits) <= _LONGEST:
-        return int(minus + digits)
+        return int(digits)
     # Beyond every bound that can be written; only parity and sign are still told apart.
     size: int = 10**_LONGEST + int(digits[-1])
-    return -size if minus else size
+    return -size if digits[0] == "-" else size

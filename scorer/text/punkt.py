@@ -8,9 +8,8 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import lru_cache
 from typing import Final
-
-from scorer.text.span import Span
 
 # How a word has been seen, as flags (the values are those of NLTK's tables).
 UPPER_INSIDE: Final = 1 << 2
@@ -23,11 +22,15 @@ _MARKS: Final = r"(?:-{2,}|\.{2,}|(?:\.\s){2,}\.)"
 _TOKEN = re.compile(
     rf"{_MARKS}|(?=[^(\"`{{\[:;&#*@)}}\]\-,])\S+?(?=\s|$|{_NO_WORD}|{_MARKS}|,(?:$|\s|{_NO_WORD}|{_MARKS}))|\S"
 )
-_CANDIDATE = re.compile(rf"[.?!](?={_NO_WORD}|\s++\S)")
-_NEXT = re.compile(r"\s+(\S+)")
+_CANDIDATE = re.compile(rf"[.?!](?={_NO_WORD}|\s++(?P<next>\S))")
+_RUN = re.compile(r"\S+")
+_ONE_TOKEN = re.compile(r"[^\W_]++(?:[.,\-/][^\W_]++)*+\Z")
+_NO_MARK_BEFORE_LAST = re.compile(r"[^.?!]*+.?\Z", re.DOTALL)
 _CLOSING = re.compile(r"[\"')\]}]+?(?:\s+|(?=--)|$)", re.MULTILINE)
+_CLOSERS: Final = "\"')]}"
 _NUMBER = re.compile(r"-?[.,]?\d[\d,.\-]*\.?$")
 _INITIAL = re.compile(r"[^\W\d]\.$")
+_LONGEST_REMEMBERED: Final = 32
 _NUMBER_TYPE: Final = "##number##"
 
 
@@ -57,38 +60,51 @@ class Punkt:
         self._starters = parameters.starters
         self._collocations = parameters.collocations
         self._contexts = parameters.contexts
+        self._remembered = lru_cache(maxsize=1024)(self._ends_sentence)
         # The words after which more than the full stop has to be looked at.
         self._delicate = parameters.abbreviations | {first for first, _ in parameters.collocations}
 
-    def sentences(self, text: str) -> list[Span]:
-        """Finds the sentences of `text`; closing quotes and brackets stay with the sentence they close."""
-        found: list[Span] = []
-        start = moved = 0
+    def sentences(self, text: str) -> list[tuple[int, int]]:
+        """Finds the sentences of `text`, without white space around them, as start and end.
+
+        Closing quotes and brackets stay with the sentence they close.
+        """
+        found: list[tuple[int, int]] = []
+        start = len(text) - len(text.lstrip())
         end_of_text = len(text.rstrip())
+        moved = 0
         for end, next_start in [*self._ends(text), (end_of_text, end_of_text)]:
-            closing = _CLOSING.match(text, next_start) if end != end_of_text else None
+            closing = text[next_start : next_start + 1] in _CLOSERS and _CLOSING.match(text, next_start)
             if closing:
-                stop = next_start + len(closing.group().rstrip())
-                found.append(Span(start + moved, stop))
+                found.append((start + moved, next_start + len(closing.group().rstrip())))
                 moved = closing.end() - next_start
             else:
                 if start + moved < end:
-                    found.append(Span(start + moved, end))
+                    found.append((start + moved, end))
                 moved = 0
             start = next_start
         return found
 
-    def _ends(self, text: str) -> Iterator[tuple[int, int]]:
-        """Yields where a sentence ends and where the next one starts."""
-        for word_start, mark in _candidates(text):
-            following = _NEXT.match(text, mark + 1)
-            word = text[word_start:mark]
-            if (
-                text[mark] != "."
-                or (word.isalpha() and len(word) > 1 and word.lower() not in self._delicate)
-                or self._breaks(text[word_start : following.end() if following else mark + 2])
-            ):
-                yield mark + 1, following.start(1) if following else mark + 1
+    def _ends(self, text: str) -> list[tuple[int, int]]:
+        """Finds where a sentence ends and where the next one starts."""
+        return [
+            (mark + 1, next_start)
+            for word_start, mark, next_start in _candidates(text)
+            if text[mark] != "." or self._stop_ends(text, word_start, mark, next_start)
+        ]
+
+    def _stop_ends(self, text: str, word_start: int, mark: int, next_start: int) -> bool:
+        word = text[word_start:mark]
+        if not word or (len(word) > 1 and word.isalpha() and word.lower() not in self._delicate):
+            return True
+        run = None if next_start == mark + 1 else _RUN.match(text, next_start)
+        following = run.group() if run else text[mark + 1]
+        token = _TOKEN.match(following)
+        if token and _ONE_TOKEN.match(word) and _NO_MARK_BEFORE_LAST.match(following):
+            if len(word) + len(following) > _LONGEST_REMEMBERED:
+                return self._ends_sentence(word + ".", token.group())
+            return self._remembered(word + ".", token.group())
+        return self._breaks(text[word_start : next_start + len(following)])
 
     def _breaks(self, context: str) -> bool:
         """Says whether a sentence ends before the last token of `context`."""
@@ -138,12 +154,15 @@ class Punkt:
         return Starts.UNKNOWN
 
 
-def _candidates(text: str) -> Iterator[tuple[int, int]]:
-    """Yields each mark that may end a sentence, with the start of its word; of marks in one word the last."""
+def _candidates(text: str) -> Iterator[tuple[int, int, int]]:
+    """Yields where a word starts, the mark behind it that may end a sentence, and where the next would start.
+
+    Of several marks in one word it yields the last.
+    """
     spaced = text
     for other in "\t\n\r\x0b\x0c":
         spaced = spaced.replace(other, " ")
-    start = mark = 0
+    start = mark = after = 0
     pending = False
     for match in _CANDIDATE.finditer(text):
         at = match.start()
@@ -151,10 +170,12 @@ def _candidates(text: str) -> Iterator[tuple[int, int]]:
         # A space at the very start of the stretch does not count: NLTK cannot tell it from none.
         word_start = space + 1 if space > mark else start
         if pending and mark <= word_start:
-            yield start, mark
-        start, mark, pending = word_start, at, True
+            yield start, mark, after
+        start, mark, after, pending = word_start, at, match.start("next"), True
+        if after < 0:
+            after = at + 1
     if pending:
-        yield start, mark
+        yield start, mark, after
 
 
 def _type(token: str) -> str:

@@ -18,18 +18,17 @@ from scorer.text.punkt import Punkt
 from scorer.text.span import Sentence, Span
 
 _MARKS: Final = ".?!…؟۔।॥‼⁇⁈⁉"
-_WIDE_MARKS: Final = "。！？｡"
+_WIDE: Final = "。！？｡"
+_WIDE_MARKS: Final = frozenset(_WIDE)
 _EMPHASIS: Final = "*_~`"
 _OPENING: Final = "\"'“‘„‚«‹([{「『（【《〈［｛¿¡"
 _CLOSING: Final = "\"'”’»›)]}」』）】》〉］｝"
-_CLOSING_BEFORE_SPACE: Final = _CLOSING + "“‘«"  # as in German; elsewhere they open
 
 _CLOSERS: Final = re.escape(_CLOSING + _EMPHASIS)
-_CLOSERS_BEFORE_SPACE: Final = re.escape(_CLOSING_BEFORE_SPACE + _EMPHASIS)
+# Every run of marks, whether it ends anything or not: so none is looked at twice.
 _END = re.compile(
-    rf"(?<![{_MARKS}{_WIDE_MARKS}])"
-    rf"(?:(?P<marks>\.(?: \.){{1,5}}+|[{_MARKS}]++)(?P<closing>[{_CLOSERS_BEFORE_SPACE}]*+)(?=\s|\Z)"
-    rf"|[{_MARKS}]*+[{_WIDE_MARKS}][{_MARKS}{_WIDE_MARKS}]*+[{_CLOSERS}]*+)"
+    rf"(?P<marks>[{_MARKS}{_WIDE}](?:(?: \.(?!\w)){{1,5}}+|[{_MARKS}{_WIDE}]*+))"
+    rf"(?P<closing>[{_CLOSERS}]*+(?:[“‘«]+(?=\s|\Z))?+)(?P<before_space>(?=\s|\Z))?+"
 )
 _NEXT = re.compile(rf"\s*+(?P<at>)[{re.escape(_OPENING + _EMPHASIS)}—–\-]*+(?P<word>[^\W_]{{0,24}})")
 _LAST_WORD = re.compile(r"[^\W_][\w.&]*\Z")
@@ -40,7 +39,7 @@ _FRONT = re.compile(
     rf"(?:[\s|>{re.escape(_OPENING + _EMPHASIS)}{SURE_BULLETS}]|#{{1,6}}(?=\s)|[{BULLETS}](?=\s)|\[[ xX]\]\s"
     rf"|{ENUMERATOR}(?=[*_]{{0,3}}\s))*+"
 )
-_BEHIND: Final = _CLOSING_BEFORE_SPACE + _EMPHASIS + "| \t\n"
+_BEHIND: Final = _CLOSING + "“‘«" + _EMPHASIS + "| \t\n"
 _LONGEST_ABBREVIATION: Final = 16
 
 
@@ -58,11 +57,7 @@ def block_sentences(text: str, lines: Iterable[Span]) -> tuple[Sentence, ...]:
 
 def punkt_sentences(text: str) -> tuple[Sentence, ...]:
     """Cuts running text into sentences as Punkt does."""
-    found: list[Sentence] = []
-    for start, end in _punkt().sentences(text):
-        part = text[start:end]
-        found.append(_sentence(text, end - len(part.lstrip()), start + len(part.rstrip())))
-    return tuple(found)
+    return tuple(_sentence(text, start, end) for start, end in _punkt().sentences(text))
 
 
 @cache
@@ -71,10 +66,14 @@ def _punkt() -> Punkt:
 
 
 def _sentence(text: str, start: int, end: int) -> Sentence:
-    front = _FRONT.match(text, start, end)
-    body_start = front.end() if front else start
-    body_end = body_start + len(text[body_start:end].rstrip(_BEHIND))
-    if body_start == body_end:
+    body_start, body_end = start, end
+    # Nothing to leave out, in front or behind, of most sentences.
+    if not text[start].isupper() or text[start + 1 : start + 2] == ")":
+        front = _FRONT.match(text, start, end)
+        body_start = front.end() if front else start
+    if text[end - 1] in _BEHIND:
+        body_end = body_start + len(text[body_start:end].rstrip(_BEHIND))
+    if body_start >= body_end:
         return Sentence(start, end, start, end)
     return Sentence(start, end, body_start, body_end)
 
@@ -98,11 +97,21 @@ def _pieces(text: str, block: Span) -> Iterator[Span]:
     start, end = block
     rules = _rules()
     for match in _END.finditer(text, start, end):
+        marks, closing, before_space = match.groups()
+        if before_space is None and _WIDE_MARKS.isdisjoint(marks):
+            continue
         stop = match.end()
-        if stop == end:
-            break
         following = _NEXT.match(text, stop, end)
-        if following and rules.end_sentence(text, start, match, following["word"]):
+        if stop == end or following is None:
+            break
+        word = following["word"]
+        if closing and word[:1].islower() and closing.strip(_EMPHASIS):
+            continue
+        if (
+            rules.stop_ends(text, start, match.start(), word)
+            if marks == "."
+            else rules.mark_ends(marks, word)
+        ):
             yield Span(start, stop)
             start = following.start("at")
     yield Span(start, end)
@@ -115,18 +124,12 @@ class _Rules:
         self._words = words
         self._delicate = words.inseparable | words.titles | words.numbered | words.trailing | words.shortened
 
-    def end_sentence(self, text: str, start: int, match: re.Match[str], following: str) -> bool:
-        """Says whether the sentence begun at `start` ends with `match`, before the word `following`."""
-        marks, closing = match["marks"], match["closing"]
-        if marks is None:
-            return True
-        if following[:1].islower() and closing.strip(_EMPHASIS):
-            return False
-        if marks == ".":
-            return self._stop_ends(text, start, match.start(), following)
+    def mark_ends(self, marks: str, following: str) -> bool:
+        """Says whether marks other than one full stop end a sentence before the word `following`."""
         return marks.strip(".… ") != "" or self._opens(following)
 
-    def _stop_ends(self, text: str, start: int, stop: int, following: str) -> bool:
+    def stop_ends(self, text: str, start: int, stop: int, following: str) -> bool:
+        """Says whether a full stop at `stop` ends the sentence begun at `start`, before `following`."""
         tail = text[max(start, stop - _LONGEST_ABBREVIATION) : stop]
         if not tail or tail[-1].isspace():
             return True
