@@ -35,7 +35,7 @@ def sequence(c: Canvas) -> None:
 
 def food_chain(c: Canvas) -> None:
     """A food chain from grass over grasshopper and frog to heron."""
-    c.gradient(0, HEIGHT, "#e9f5ee", "#cfe8d8")
+    c.rect((0, 0, WIDTH, HEIGHT), "#e2f2e8")
     c.text((256, 30), "A food chain in a meadow", 20, INK, anchor="mm", bold=True)
     for place, name in enumerate(("grass", "grasshopper", "frog", "heron")):
         x = 66 + place * 127

@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
+from PIL import Image
+
 from runner.suites.builtin.drawing import charts, diagrams, indoors, outdoors, signs
 from runner.suites.builtin.drawing.canvas import Canvas
 
@@ -66,7 +68,7 @@ def encoded(draw: Draw) -> tuple[str, bytes]:
     draw(canvas)
     image, out = canvas.finished(), io.BytesIO()
     if draw in GRAPHICS:
-        image.quantize(128).save(out, "PNG", optimize=True)
+        image.quantize(256, method=Image.Quantize.MAXCOVERAGE).save(out, "PNG", optimize=True)
         return "png", out.getvalue()
     image.save(out, "JPEG", quality=84, optimize=True)
     return "jpg", out.getvalue()
