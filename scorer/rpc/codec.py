@@ -11,6 +11,8 @@ from heed.scorer.v1 import check_pb2, conversation_pb2, result_pb2, scorer_servi
 from scorer.check import Check, CheckTable
 from scorer.decode import check_from
 from scorer.errors import Fault, InvalidRequest
+from scorer.rpc.limits import Limits
+from scorer.rpc.media import NO_MEDIA, MediaShelf
 from scorer.rpc.status import unscored_status
 from scorer.sample import Media, Message, Role, Sample
 from scorer.score import CheckResult, Score
@@ -29,8 +31,9 @@ _ROLES = {
 class CheckReader:
     """Reads checks out of requests for one table of kinds, keeping what it read for the next request."""
 
-    def __init__(self, kinds: CheckTable) -> None:
+    def __init__(self, kinds: CheckTable, *, limits: Limits | None = None) -> None:
         self._kinds = kinds
+        self._limits = limits or Limits()
         self._cached = lru_cache(maxsize=_CACHED_CHECKS)(self._read)
 
     def checks(self, request: scorer_service_pb2.ScoreRequest) -> list[Check]:
@@ -47,34 +50,47 @@ class CheckReader:
             raise error.within(f"checks[{index}]", **details) from error
 
     def _read(self, data: bytes) -> Check:
-        return check_from(_set_fields(check_pb2.Check.FromString(data)), kinds=self._kinds)
+        check = check_pb2.Check.FromString(data)
+        self._limits.allow_check(check)
+        return check_from(_set_fields(check), kinds=self._kinds)
 
 
-def sample_from(request: scorer_service_pb2.ScoreRequest) -> Sample:
-    """Gives the response with its conversation."""
+def sample_from(request: scorer_service_pb2.ScoreRequest, *, shelf: MediaShelf = NO_MEDIA) -> Sample:
+    """Gives the response with its conversation; media that it only names are taken from the shelf."""
     if not request.context.messages:
         return Sample(request.response)
-    messages = tuple(_message(i, m) for i, m in enumerate(request.context.messages))
+    messages = tuple(_message(i, m, shelf) for i, m in enumerate(request.context.messages))
     return Sample(request.response, conversation=messages)
 
 
-def _message(index: int, message: conversation_pb2.Message) -> Message:
+def _message(index: int, message: conversation_pb2.Message, shelf: MediaShelf) -> Message:
+    field = f"context.messages[{index}]"
     if message.role not in _ROLES:
         reason = "is required: ROLE_SYSTEM, ROLE_USER or ROLE_ASSISTANT"
-        raise InvalidRequest(f"context.messages[{index}].role", reason, fault=Fault.INVALID_FIELD)
-    parts = tuple(
-        part.text if part.WhichOneof("content") != "media" else _media(part.media) for part in message.parts
-    )
+        raise InvalidRequest(f"{field}.role", reason, fault=Fault.INVALID_FIELD)
+    parts = tuple(_part(part, f"{field}.parts[{i}]", shelf) for i, part in enumerate(message.parts))
     return Message(role=_ROLES[message.role], parts=parts)
 
 
-def _media(media: conversation_pb2.Media) -> Media:
-    return Media(media_type=media.media_type, data=media.data, sha256=media.sha256)
+def _part(part: conversation_pb2.Part, field: str, shelf: MediaShelf) -> str | Media:
+    match part.WhichOneof("content"):
+        case "text":
+            return part.text
+        case "media":
+            return shelf.find(part.media, field=f"{field}.media")
+        case _:
+            raise InvalidRequest(field, "is empty; give text or media", fault=Fault.INVALID_FIELD)
 
 
 def response_from(request_id: str, scored: Score) -> scorer_service_pb2.ScoreResponse:
     """Makes the message of a score."""
     response = scorer_service_pb2.ScoreResponse(request_id=request_id)
+    fill_response(response, scored)
+    return response
+
+
+def fill_response(response: scorer_service_pb2.ScoreResponse, scored: Score) -> None:
+    """Sets a message from a score, in place: building it inside its batch saves a copy."""
     for result in scored.results:
         _add_result(response, result)
     source, target = scored.summary, response.summary
@@ -86,7 +102,6 @@ def response_from(request_id: str, scored: Score) -> scorer_service_pb2.ScoreRes
         target.fraction_passed = source.fraction_passed
     if source.score is not None:
         target.score = source.score
-    return response
 
 
 def _add_result(response: scorer_service_pb2.ScoreResponse, result: CheckResult) -> None:

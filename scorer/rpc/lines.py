@@ -13,6 +13,7 @@ from scorer.errors import Fault, InvalidRequest, LimitExceeded
 from scorer.rpc.codec import CheckReader, response_from, sample_from
 from scorer.rpc.limits import Limits
 from scorer.rpc.protojson import parse, to_json
+from scorer.rpc.refusal import Refused
 from scorer.rpc.status import status_of
 from scorer.score import score
 
@@ -32,8 +33,8 @@ class LineScorer:
 
     def __init__(self, kinds: CheckTable, *, limits: Limits | None = None) -> None:
         self._kinds = kinds
-        self._reader = CheckReader(kinds)
         self._limits = limits or Limits()
+        self._reader = CheckReader(kinds, limits=self._limits)
 
     def score(self, line: bytes, *, number: int) -> ScoredLine:
         """Scores line `number` (from 1) of the input."""
@@ -41,7 +42,7 @@ class LineScorer:
         try:
             data = self._decoded(line)
             response = self._scored(parse(data, scorer_service_pb2.ScoreRequest))
-        except InvalidRequest as error:
+        except (InvalidRequest, Refused) as error:
             return ScoredLine(_error_line(data, number, status_of(error)), complete=False)
         return ScoredLine(_encoded(to_json(response)), complete=response.summary.unscored_count == 0)
 
@@ -57,6 +58,7 @@ class LineScorer:
     def _scored(self, request: scorer_service_pb2.ScoreRequest) -> scorer_service_pb2.ScoreResponse:
         self._limits.allow(request)
         sample = sample_from(request)
+        self._limits.allow_images(sample)
         checks = self._reader.checks(request)
         return response_from(request.request_id, score(sample, checks=checks, kinds=self._kinds))
 

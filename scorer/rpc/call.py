@@ -1,0 +1,61 @@
+"""What the service knows of one call: who calls, how long they wait, and whether they are still there."""
+
+import threading
+from collections.abc import Callable
+from typing import Protocol
+
+from scorer.rpc.deadline import Deadline
+from scorer.rpc.tally import Tally
+
+
+class Context(Protocol):
+    """Is the part of gRPC's servicer context that a call needs."""
+
+    def time_remaining(self) -> float | None:
+        """Gives the seconds until the caller's deadline."""
+        ...
+
+    def add_callback(self, callback: Callable[[], None]) -> bool:
+        """Has `callback` called when the call ends, however it ends; False where it has ended."""
+        ...
+
+
+class Call:
+    """Is one call under way, free of the wire; `give_way` lets more urgent calls go first."""
+
+    __slots__ = ("_context", "_gone", "draining", "give_way", "tally")
+
+    def __init__(
+        self,
+        context: Context,
+        *,
+        draining: threading.Event,
+        give_way: Callable[[], None],
+    ) -> None:
+        self._context = context
+        self._gone: threading.Event | None = None
+        self.draining = draining
+        self.give_way = give_way
+        self.tally = Tally()
+
+    def deadline(self, *, items: int = 1) -> Deadline:
+        """Gives the moment by which the work on `items` must stop."""
+        seconds = self._context.time_remaining()
+        return Deadline() if seconds is None else Deadline.within(seconds, items=items)
+
+    @property
+    def gone(self) -> bool:
+        """Whether the caller has gone: cancelled, disconnected, or past its deadline."""
+        if self._gone is None:
+            self._gone = threading.Event()
+            self.when_gone(self._gone.set)
+        return self._gone.is_set()
+
+    def when_gone(self, callback: Callable[[], object]) -> None:
+        """Has `callback` called once the call has ended, however it ends; at once where it already has."""
+
+        def gone() -> None:
+            callback()
+
+        if not self._context.add_callback(gone):
+            gone()

@@ -1,0 +1,71 @@
+"""Lists the service's methods as gRPC handlers, one set a lane, and leads each call to its lane."""
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+import grpc
+
+from heed.scorer.v1 import scorer_service_pb2 as pb
+from scorer.rpc.envelope import Envelope
+from scorer.rpc.lane import Lane, lane_name
+from scorer.rpc.servicer import Servicer
+
+SERVICE = pb.DESCRIPTOR.services_by_name["ScorerService"].full_name
+_WAITS = frozenset({f"/{SERVICE}/Score", f"/{SERVICE}/GetCatalog"})  # methods of callers who wait
+
+Handler: TypeAlias = "grpc.RpcMethodHandler[bytes, bytes]"
+
+
+def handlers(servicer: Servicer, envelope: Envelope, *, lane: Lane) -> dict[str, Handler]:
+    """Makes the handlers of all methods, served by the threads of `lane`.
+
+    They take and give bytes, because the envelope parses: only so can our own error answer a bad message.
+    """
+    score = envelope.unary("Score", lane=lane, request_type=pb.ScoreRequest, run=servicer.score)
+    batch = envelope.unary(
+        "BatchScore", lane=lane, request_type=pb.BatchScoreRequest, run=servicer.batch_score
+    )
+    catalog = envelope.unary(
+        "GetCatalog", lane=lane, request_type=pb.GetCatalogRequest, run=servicer.get_catalog
+    )
+    stream = envelope.stream(
+        "StreamScore", lane=lane, request_type=pb.StreamScoreRequest, run=servicer.stream_score
+    )
+    for behaviour in (score, batch, catalog):
+        _served_by(behaviour, lane.calls)
+    _served_by(stream, lane.streams)
+    return {
+        "Score": grpc.unary_unary_rpc_method_handler(score),
+        "BatchScore": grpc.unary_unary_rpc_method_handler(batch),
+        "StreamScore": grpc.stream_stream_rpc_method_handler(stream),
+        "GetCatalog": grpc.unary_unary_rpc_method_handler(catalog),
+    }
+
+
+class LaneInterceptor(grpc.ServerInterceptor):  # type: ignore[type-arg] # generic in its stubs alone
+    """Leads each call of the service to the handler of the lane that its metadata asks for."""
+
+    def __init__(self, lanes: Mapping[str, Mapping[str, Handler]]) -> None:
+        self._handlers = {
+            (f"/{SERVICE}/{method}", lane): handler
+            for lane, of_lane in lanes.items()
+            for method, handler in of_lane.items()
+        }
+        self._default = {method: "online" if method in _WAITS else "bulk" for method, _ in self._handlers}
+
+    def intercept_service(
+        self,
+        continuation: "Callable[[grpc.HandlerCallDetails], Handler | None]",
+        details: grpc.HandlerCallDetails,
+    ) -> "Handler | None":
+        """Gives the handler; calls of other services go on as they are."""
+        default = self._default.get(details.method)
+        if default is None:
+            return continuation(details)
+        lane = lane_name(details.invocation_metadata, default=default)
+        return self._handlers[details.method, lane]
+
+
+def _served_by(behaviour: Callable[..., object], pool: object) -> None:
+    # gRPC takes a handler's threads from this attribute; a test of ours notices should that ever end.
+    behaviour.experimental_thread_pool = pool  # type: ignore[attr-defined]

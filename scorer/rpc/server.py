@@ -1,0 +1,97 @@
+"""Assembles the service on one port: methods, health and reflection, and how they start and drain."""
+
+import threading
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+import grpc
+from grpc_health.v1 import health, health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha import reflection
+
+from scorer.check import CheckTable
+from scorer.rpc.catalog import Build, catalog
+from scorer.rpc.envelope import Envelope
+from scorer.rpc.judges import Judges
+from scorer.rpc.lane import BulkLane, OnlineLane
+from scorer.rpc.limits import Limits
+from scorer.rpc.methods import SERVICE, LaneInterceptor, handlers
+from scorer.rpc.record import Recorder
+from scorer.rpc.scoring import Scoring
+from scorer.rpc.servicer import Servicer
+
+_SLACK = 4 << 20  # received beyond the limit, so that our own error answers and not the transport's
+
+_SERVING = health_pb2.HealthCheckResponse.SERVING
+_NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
+_ONLINE_THREADS = 32  # most of them idle; they bound how many calls can wait for their own message
+
+
+class ScorerServer:
+    """Is one process's server: NOT_SERVING until it has started and from the moment it drains."""
+
+    def __init__(
+        self,
+        kinds: CheckTable,
+        *,
+        recorder: Recorder,
+        build: Build,
+        limits: Limits | None = None,
+        judges: Judges | None = None,
+        threads: int = 4,
+        streams: int = 64,
+        options: Sequence[tuple[str, int | str]] = (),
+    ) -> None:
+        limits = limits or Limits()
+        described = catalog(kinds, limits=limits, build=build, suites=(), judges=judges)
+        scoring = Scoring(kinds, limits=limits, judges=judges)
+        servicer = Servicer(scoring, limits=limits, catalog=described)
+        self._draining = threading.Event()
+        envelope = Envelope(limits=limits, recorder=recorder, draining=self._draining)
+        online = OnlineLane(threads=_ONLINE_THREADS, streams=streams)
+        self._lanes = (online, BulkLane(online, threads=threads, streams=streams))
+        by_lane = {lane.name: handlers(servicer, envelope, lane=lane) for lane in self._lanes}
+        self._own_threads = ThreadPoolExecutor(threads, thread_name_prefix="heed-health")
+        self._server = grpc.server(
+            self._own_threads,
+            interceptors=[LaneInterceptor(by_lane)],
+            options=[*_sizes(limits), *options],
+        )
+        generic = grpc.method_handlers_generic_handler(SERVICE, by_lane[online.name])
+        self._server.add_generic_rpc_handlers((generic,))
+        self._health = health.HealthServicer()
+        self._set_health(_NOT_SERVING)
+        health_pb2_grpc.add_HealthServicer_to_server(self._health, self._server)
+        reflection.enable_server_reflection(
+            [SERVICE, health.SERVICE_NAME, reflection.SERVICE_NAME], self._server
+        )
+
+    def bind(self, address: str, credentials: grpc.ServerCredentials | None = None) -> int:
+        """Takes `address` and gives its port; without credentials it speaks plaintext."""
+        if credentials is None:
+            return self._server.add_insecure_port(address)
+        return self._server.add_secure_port(address, credentials)
+
+    def start(self) -> None:
+        """Begins to serve."""
+        self._server.start()
+        self._set_health(_SERVING)
+
+    def drain(self, grace: float) -> None:
+        """Takes no more work, finishes what is under way within `grace` seconds, and stops."""
+        self._set_health(_NOT_SERVING)
+        self._draining.set()
+        self._server.stop(grace).wait()
+        for lane in self._lanes:
+            lane.close()
+        self._own_threads.shutdown(wait=False)
+
+    def _set_health(self, status: health_pb2.HealthCheckResponse.ServingStatus) -> None:
+        for service in ("", SERVICE):
+            self._health.set(service, status)
+
+
+def _sizes(limits: Limits) -> list[tuple[str, int]]:
+    return [
+        ("grpc.max_receive_message_length", 2 * limits.message_bytes + _SLACK),
+        ("grpc.max_send_message_length", -1),
+    ]
