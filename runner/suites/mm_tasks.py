@@ -17,6 +17,7 @@ class Task(StrEnum):
     MRE = "MRE"
 
 
+MOST_CHOICES = 26
 TWO = ("negative", "positive")
 THREE = ("neutral", "negative", "positive")
 EMOTIONS = ("angry", "bored", "calm", "fear", "happy", "love", "sad")
@@ -105,6 +106,8 @@ class Sample:
             raise ValueError(f"sample {self.id!r}: {self.label!r} is no label of {self.dataset.name}")
         if len(set(self.choices)) != len(self.choices):
             raise ValueError(f"sample {self.id!r}: two choices are the same")
+        if len(self.choices) > MOST_CHOICES:
+            raise ValueError(f"sample {self.id!r}: {len(self.choices)} choices, {MOST_CHOICES} have a letter")
         wanted = {
             "an aspect": (task is Task.MABSA, bool(self.aspect)),
             "a head and a tail": (task is Task.MRE, bool(self.head and self.tail)),

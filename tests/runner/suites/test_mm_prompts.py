@@ -132,6 +132,7 @@ def test_sixteen_datasets_have_the_published_sizes() -> None:
         ({"label": "joyful"}, "'joyful' is no label of MVSA-Single"),
         ({"aspect": "sea"}, "has no use for an aspect"),
         ({"choices": ("positive", "positive")}, "two choices are the same"),
+        ({"choices": ("positive", *map(str, range(26)))}, "27 choices, 26 have a letter"),
     ],
 )
 def test_sample_that_does_not_fit_its_task_is_refused(change: dict, reason: str) -> None:

@@ -34,10 +34,11 @@ def passed(turn: Turn, response: str) -> dict[str, bool]:
     return {name: each.passed for name, each in verdicts.items() if isinstance(each, Verdict)}
 
 
-@pytest.mark.parametrize("suite", [each for each in Suite if each is not Suite.IFEVAL])
-def test_every_check_is_understood_by_the_scorer(suite: Suite) -> None:
+@pytest.mark.parametrize("suite", list(Suite))
+def test_every_check_is_decided_but_for_the_judges(suite: Suite) -> None:
     for _, turn in turns(suite):
-        assert len(checks(turn)) == len(turn.checks)
+        judged = {str(row["id"]) for row in turn.checks if "rubric" in row}
+        assert set(passed(turn, "A boat, perhaps 8 of them?")) == set(turn.check_ids) - judged
 
 
 def test_reference_label_is_read_as_the_right_one() -> None:
@@ -109,6 +110,31 @@ def test_code_agrees_with_answers_known_to_be_right() -> None:
         item.id: passed(turn, RIGHT[item.id]) for item, turn in turns(Suite.MIA_BENCH) if item.id in RIGHT
     }
     assert set(found) == set(RIGHT)
+    assert {name: verdicts for name, verdicts in found.items() if not all(verdicts.values())} == {}
+
+
+FOLLOWED = {
+    "ifeval/1": "A lamp and a lens send light far over the sea.",
+    "ifeval/7": "El puerto es tranquilo por la mañana y los barcos esperan la marea en silencio.",
+    "ifeval/11": "Spring comes.\n***\nSummer stays.\n***\nAutumn leaves.",
+    "ifeval/14": "One goes.\n\nMeanwhile two waits.\n\nThree comes.\n\nFour ends.",
+    "ifeval/18": "* hat\n* towel\n* water\n* book\n* sun cream",
+    "ifeval/19": "My answer is no.",
+    "ifeval/21": "SECTION 1\nDig.\nSECTION 2\nSow.\nSECTION 3\nWait.",
+    "ifeval/22": '{"name": "Old Ash", "height": 21, "age": 300}',
+    "ifeval/24": "Bread at dawn.******Warm since seven.",
+    "ifeval/25": "Name three uses of salt. It seasons, it keeps and it melts ice.",
+    "ifeval/27": '"Waiting is also a way to go."',
+    "ifeval/30": "DANGER. KEEP OUT OF THE CONSTRUCTION SITE AT ALL TIMES.",
+    "ifeval/35": "* boil water\n* add leaves\n* wait",
+}
+
+
+def test_official_instructions_are_followed_by_answers_known_to_follow() -> None:
+    found = {
+        item.id: passed(turn, FOLLOWED[item.id]) for item, turn in turns(Suite.IFEVAL) if item.id in FOLLOWED
+    }
+    assert set(found) == set(FOLLOWED)
     assert {name: verdicts for name, verdicts in found.items() if not all(verdicts.values())} == {}
 
 
