@@ -13,38 +13,38 @@ from types import MappingProxyType
 
 from PIL import Image
 
-from runner.suites.builtin.drawing import charts, diagrams, indoors, outdoors, signs
+from runner.suites.builtin.drawing import charts, diagrams, landscapes, papers, places, rooms, signs, wonders
 from runner.suites.builtin.drawing.canvas import Canvas
 
 Draw = Callable[[Canvas], None]
 
 PHOTOS: tuple[Draw, ...] = (
-    outdoors.lighthouse,
-    outdoors.mountain_lake,
-    outdoors.desert,
-    outdoors.snowy_cabin,
-    outdoors.city_street,
-    outdoors.beach,
-    outdoors.farm,
-    outdoors.balloons,
-    outdoors.bridge,
-    indoors.living_room,
-    indoors.kitchen,
-    indoors.desk,
-    indoors.station,
-    indoors.garden,
-    indoors.underwater,
-    indoors.space,
-    signs.receipt,
+    landscapes.lighthouse,
+    landscapes.mountain_lake,
+    landscapes.desert,
+    landscapes.snowy_cabin,
+    places.city_street,
+    landscapes.beach,
+    places.farm,
+    landscapes.balloons,
+    places.bridge,
+    rooms.living_room,
+    rooms.kitchen,
+    rooms.desk,
+    places.station,
+    wonders.garden,
+    wonders.underwater,
+    wonders.space,
+    papers.receipt,
     signs.road_sign,
     signs.shop_door,
     signs.departures,
     signs.poster,
-    signs.menu_board,
+    papers.menu_board,
     signs.parking,
-    signs.note,
+    papers.note,
     signs.market,
-    signs.ticket,
+    papers.ticket,
 )
 GRAPHICS: tuple[Draw, ...] = (
     charts.rainfall,
