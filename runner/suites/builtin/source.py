@@ -1,4 +1,4 @@
-"""Loads the built-in source data, each suite's in the shape its builder takes."""
+"""Loads the built-in source data in the shape that each suite takes."""
 
 import json
 from collections.abc import Iterator, Mapping
