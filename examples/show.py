@@ -14,6 +14,9 @@ def main(requests: str, responses: str) -> None:
     asked = {line["request_id"]: line for line in _lines(requests)}
     held = decided = undecided = 0
     for scored in _lines(responses):
+        if "error" in scored:
+            print(f"line {scored['line']}: {scored['error']['message']}\n")
+            continue
         _print_response(asked[scored["request_id"]], scored)
         held += scored["summary"]["passed_count"]
         undecided += scored["summary"]["unscored_count"]

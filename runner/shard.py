@@ -37,5 +37,6 @@ class Shard:
         except (ValueError, RecursionError):
             data = None
         request_id = data.get("request_id") if isinstance(data, dict) else None
-        known = isinstance(request_id, str) and request_id
-        return self.holds(request_id if known else line.decode(errors="replace"))
+        if isinstance(request_id, str) and request_id:
+            return self.holds(request_id)
+        return self.holds(line.decode(errors="replace"))

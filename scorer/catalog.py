@@ -1,6 +1,5 @@
 """Describes check kinds from their specs: fields with type, default and purpose; failures; an example."""
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import Enum
@@ -8,6 +7,7 @@ from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from scorer.check import CheckKind, Spec
+from scorer.decode import wire_name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,17 +80,6 @@ def _default(value: object) -> str | None:
     if value is MISSING or value is None or value == ():
         return None
     return wire_name(value) if isinstance(value, Enum) else str(value)
-
-
-def wire_name(member: Enum) -> str:
-    """Gives the name that a member of a closed set has in the contract, such as UNIT_WORD."""
-    owner = type(member).__name__
-    prefix = _PREFIXES.get(owner) or re.sub(r"(?<=[a-z])(?=[A-Z])", "_", owner).upper()
-    return f"{prefix}_{member.name}"
-
-
-# Sets whose name in the contract would be ambiguous beside their siblings here.
-_PREFIXES = {"LetterCase": "CASE", "RubricMedia": "MEDIA"}
 
 
 def _type(hint: Any) -> tuple[str, type]:

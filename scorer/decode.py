@@ -3,6 +3,7 @@
 A spec type is its own schema: field names and types come from the dataclass, so nothing is listed twice.
 """
 
+import re
 import types
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
@@ -66,6 +67,17 @@ def _typed(target: type[Spec], data: Mapping[str, object]) -> dict[str, Any]:
     return {key: hints[key][0](key, value) for key, value in data.items()}
 
 
+def wire_name(member: Enum) -> str:
+    """Gives the name that a member of a closed set has in the contract, such as UNIT_WORD."""
+    owner = type(member).__name__
+    prefix = _PREFIXES.get(owner) or re.sub(r"(?<=[a-z])(?=[A-Z])", "_", owner).upper()
+    return f"{prefix}_{member.name}"
+
+
+# Sets whose name in the contract would be ambiguous beside their siblings here.
+_PREFIXES = {"LetterCase": "CASE", "RubricMedia": "MEDIA"}
+
+
 _Reader = Callable[[str, object], Any]
 
 
@@ -121,13 +133,13 @@ def _sequence(element: _Reader) -> _Reader:
 
 
 def _member(enum: type[Enum]) -> _Reader:
+    members = {wire_name(member): member for member in enum}
+
     def read(path: str, value: object) -> Enum:
-        if isinstance(value, enum):
-            return value
-        if isinstance(value, str) and value in enum.__members__:
-            return enum[value]
         name = str(value)
-        hint, near = nearest(name, enum.__members__), closest(name, enum.__members__)
+        if name in members:
+            return members[name]
+        hint, near = nearest(name, members), closest(name, members)
         raise InvalidRequest(path, f"{value!r} is none of its values; {hint}", nearest=near)
 
     return read

@@ -8,6 +8,7 @@ import typer
 
 from runner.cli.checks import checks
 from runner.cli.exits import Exit
+from runner.cli.metrics import metrics
 from runner.cli.score import score
 
 app = typer.Typer(
@@ -37,6 +38,7 @@ def _common(
 
 app.command()(score)
 app.command()(checks)
+app.command()(metrics)
 
 
 def main() -> None:

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Annotated, BinaryIO, TextIO
+from typing import Annotated, BinaryIO
 
 import fsspec
 import typer
@@ -52,7 +52,7 @@ def score(
         progress = stack.enter_context(Progress("responses"))
         complete = True
         for scored in stack.enter_context(score_lines(lines, jobs=jobs)):
-            target.write(scored.text + "\n")
+            target.write(scored.text.encode("utf-8", "replace") + b"\n")
             complete = complete and scored.complete
             progress.step()
         target.flush()
@@ -78,12 +78,13 @@ def _source(name: str, stack: ExitStack) -> BinaryIO:
         raise _unusable(f"cannot read {name}: {error.strerror}") from None
 
 
-def _target(name: str, stack: ExitStack) -> TextIO:
+def _target(name: str, stack: ExitStack) -> BinaryIO:
     if name == "-":
-        sys.stdout.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
-        return sys.stdout
+        return sys.stdout.buffer
     try:
-        target: TextIO = stack.enter_context(fsspec.open(name, "wt", encoding="utf-8", errors="replace"))
+        # fsspec would make the folders of a mistyped local path, so it opens URLs alone.
+        opened = fsspec.open(name, "wb") if "://" in name else Path(name).open("wb")
+        target: BinaryIO = stack.enter_context(opened)
     except (OSError, ImportError, ValueError) as error:
         raise _unusable(f"cannot write {name}: {error}") from None
     return target

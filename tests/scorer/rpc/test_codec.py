@@ -5,8 +5,8 @@ from typing import get_args, get_type_hints
 import pytest
 
 from heed.scorer.v1 import check_pb2, conversation_pb2, scorer_service_pb2
-from scorer.catalog import wire_name
 from scorer.checks import CHECKS
+from scorer.decode import wire_name
 from scorer.errors import InvalidRequest
 from scorer.rpc.codec import CheckReader, response_from, sample_from
 from scorer.sample import Media, Message, Role
