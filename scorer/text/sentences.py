@@ -8,7 +8,7 @@ is a sentence only where it is the whole text.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
@@ -36,28 +36,31 @@ _DOTTED = re.compile(r"[^\W\d_](?:\.[^\W\d_])+")
 _ENUMERATED = re.compile(r"[0-9]{1,3}|[ivx]{1,5}|[a-z]")
 _ALNUM = re.compile(r"[^\W_]")
 _FRONT = re.compile(
-    rf"(?:[\s|>{re.escape(_OPENING + _EMPHASIS)}{SURE_BULLETS}]|#{{1,6}}(?=\s)|[{BULLETS}](?=\s)|\[[ xX]\]\s"
+    rf"(?:\[[ xX]\]\s|[\s|>{re.escape(_OPENING + _EMPHASIS)}{SURE_BULLETS}]|#{{1,6}}(?=\s)|[{BULLETS}](?=\s)"
     rf"|{ENUMERATOR}(?=[*_]{{0,3}}\s))*+"
 )
 _BEHIND: Final = _CLOSING + "“‘«" + _EMPHASIS + "| \t\n"
 _LONGEST_ABBREVIATION: Final = 16
 
 
-def block_sentences(text: str, lines: Iterable[Span]) -> tuple[Sentence, ...]:
+def block_sentences(text: str, lines: Sequence[Span]) -> tuple[Sentence, ...]:
     """Cuts marked-up text, given its visible lines, into sentences."""
     found: list[Sentence] = []
     for block in find_blocks(text, lines):
         found += _with_text(text, _pieces(text, block))
-    shown = text.strip()
-    if not found and shown:
-        start = text.index(shown[0])
-        return (_sentence(text, start, start + len(shown)),)
+    if not found and lines:
+        return (_sentence(text, lines[0].start, lines[-1].end),)
     return tuple(found)
 
 
 def punkt_sentences(text: str) -> tuple[Sentence, ...]:
     """Cuts running text into sentences as Punkt does."""
-    return tuple(_sentence(text, start, end) for start, end in _punkt().sentences(text))
+    return tuple(_sentence(text, start, end) for start, end in punkt_spans(text))
+
+
+def punkt_spans(text: str) -> list[tuple[int, int]]:
+    """Finds where these sentences start and end, without a look at what they begin and end with."""
+    return _punkt().sentences(text)
 
 
 @cache
