@@ -43,8 +43,8 @@ class Bounds:
                 return f"at most {high} {_are(high)} allowed"
             case int(low), None:
                 return f"at least {low} {_are(low)} wanted"
-            case low, high if low == high:
-                return f"exactly {low} {_are(high or 0)} wanted"
+            case int(low), int(high) if low == high:
+                return f"exactly {low} {_are(high)} wanted"
             case low, high:
                 return f"{low} to {high} are wanted"
 
