@@ -27,9 +27,9 @@ def _numbers(text: str, start: int, end: int) -> Iterator[NumberToken]:
     before = text[start - 1 : start]
     # Digits behind a letter, or the accent on one, are part of a name: Image6, H2O.
     named = before.isalpha() or "\u0300" <= before <= "\u036f"
-    point = before == "." and not _clings(text, start - 1)
+    point = before == "." and not _clings(text, start - 1, ")]}%._")
     first = start - 1 if point else start
-    signed = first > 0 and text[first - 1] in _SIGNS and not _clings(text, first - 1)
+    signed = first > 0 and text[first - 1] in _SIGNS and not _clings(text, first - 1, ")]}%._" + _SIGNS)
     for match in _PART.finditer(text, start, end):
         whole, decimals = match["whole"], match["decimals"]
         if match.start() > start:
@@ -43,10 +43,9 @@ def _numbers(text: str, start: int, end: int) -> Iterator[NumberToken]:
             yield _number(first - len(lead), match.end(), minus, whole, decimals)
 
 
-def _clings(text: str, index: int) -> bool:
-    """Says whether the sign or point at `index` belongs to what stands before it."""
-    before = text[index - 1 : index]
-    return before.isalnum() or before in tuple(")]}%._" + _SIGNS)
+def _clings(text: str, index: int, marks: str) -> bool:
+    """Says whether the sign or point at `index` belongs to a letter, a digit or one of `marks` before it."""
+    return index > 0 and (text[index - 1].isalnum() or text[index - 1] in marks)
 
 
 def _number(start: int, end: int, minus: str, whole: str, decimals: str | None) -> NumberToken:

@@ -15,8 +15,8 @@ _BYTES: Final = bytes(range(256))
 _SPACES: Final = b"\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f "
 _MARKS: Final = bytes(b for b in range(128) if not chr(b).isalnum() and not chr(b).isspace())
 _AS_SPACES: Final = bytes.maketrans(_SPACES, b" " * len(_SPACES))
-_NOT_WORD: Final = bytes(b for b in range(128) if not chr(b).isalnum() and chr(b) != "_")
-_NOT_WORD_AS_SPACES: Final = bytes.maketrans(_NOT_WORD, b" " * len(_NOT_WORD))
+# Word characters as one, all others as a space: words are where the one follows the other.
+_AS_RUNS: Final = bytes(ord("a" if chr(b).isalnum() or b == ord("_") else " ") for b in range(128)).ljust(256)
 
 # Above this many different characters beyond ASCII, replacing them one by one costs more than a scan.
 _FEW: Final = 12
@@ -34,7 +34,8 @@ def count_words(text: str, counter: WordCounter) -> int:
         case WordCounter.REGEX:
             if plain is None:
                 return len(_WORD.findall(text))
-            return len(plain.encode().translate(_NOT_WORD_AS_SPACES).split())
+            runs = plain.encode().translate(_AS_RUNS)
+            return runs.count(b" a") + runs.startswith(b"a")
         case _:
             assert_never(counter)
 
