@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 from scorer import language
 from scorer.ifeval.arguments import Arguments
@@ -14,16 +15,18 @@ WRONG_CASE = "wrong_case"
 
 _ENGLISH = frozenset({"en", None})  # what cannot be told counts as English
 _WORD = re.compile(r"\w+")
+_NO_SMALL_LETTER = re.compile(r"(?<!\w)[^\Wa-z]+(?!\w)")
 
 
 def capital_word_frequency(arguments: Arguments) -> CountRule:
     """The number of words in capitals, as NLTK cuts words."""
     bounds = arguments.relation("capital_relation", arguments.whole("capital_frequency"))
 
-    def spans(text: Text) -> Iterator[tuple[int, int]]:
-        return (match.span() for match in _WORD.finditer(text.raw) if match[0].isupper())
+    def surplus(text: Text) -> Iterator[tuple[int, int]]:
+        words = (match.span() for match in _NO_SMALL_LETTER.finditer(text.raw) if match[0].isupper())
+        return islice(words, bounds.high, None)
 
-    return counting("word", bounds, count_capital_tokens, spans=spans, detail="in capitals")
+    return counting("word", bounds, count_capital_tokens, spans=surplus, detail="in capitals")
 
 
 def english_capital(_: Arguments) -> PlainRule:

@@ -23,7 +23,7 @@ _LONGEST_WORD = 200  # a longer one that overlaps itself would be searched for t
 _SPECIAL = re.compile(r"[\\^$.|?*+()\[\]{}]")
 _SURROGATES = dict.fromkeys(range(0xD800, 0xE000), "\N{REPLACEMENT CHARACTER}")
 # Letters beyond ASCII that ignoring case makes equal to one within it, and that lower() leaves or lengthens.
-_LOOKALIKES = str.maketrans("İıſ", "iis")
+_LOOKALIKES = (("İ", "i"), ("ı", "i"), ("ſ", "s"))
 
 
 class Keyword(Protocol):
@@ -112,7 +112,7 @@ class _Word:
         return sum(1 for _ in self.find(text))
 
     def occurs(self, text: Text) -> bool:
-        return next(self.find(text), None) is not None
+        return self.wanted in text.seen(_lower) and next(self.find(text), None) is not None
 
 
 class _Match(Protocol):
@@ -146,7 +146,10 @@ def _lower(text: Text) -> str:
 
 def _lowered(raw: str) -> str:
     """Lowers a text so that positions stay."""
-    return raw.lower() if raw.isascii() else raw.translate(_LOOKALIKES).lower()
+    if not raw.isascii():
+        for letter, plain in _LOOKALIKES:
+            raw = raw.replace(letter, plain)
+    return raw.lower()
 
 
 def _encodable(text: Text) -> str:

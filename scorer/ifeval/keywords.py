@@ -1,6 +1,8 @@
 """Keywords and letters: which must occur, how often, and which must not."""
 
+import re
 from collections.abc import Iterator
+from itertools import islice
 
 from scorer.checks.evidence import shown
 from scorer.errors import InvalidRequest
@@ -13,10 +15,10 @@ from scorer.text import Text
 def existence(arguments: Arguments) -> PlainRule:
     """Each keyword occurs."""
     words = arguments.texts("keywords")
-    keywords = [keyword(word, f"kwargs.keywords[{i}]") for i, word in enumerate(words)]
+    keywords = [(word, keyword(word, f"kwargs.keywords[{i}]")) for i, word in enumerate(words)]
 
     def find_break(text: Text) -> Break | None:
-        missing = [word for word, wanted in zip(words, keywords, strict=True) if not wanted.occurs(text)]
+        missing = [word for word, wanted in keywords if not wanted.occurs(text)]
         if not missing:
             return None
         return Break(MISSING, f"The response lacks {_listed(missing)}; every keyword has to occur.")
@@ -37,13 +39,13 @@ def frequency(arguments: Arguments) -> CountRule:
 def forbidden_words(arguments: Arguments) -> PlainRule:
     """No forbidden word occurs."""
     words = sorted(set(arguments.texts("forbidden_words")))
-    forbidden = [whole_word(word, f"kwargs.forbidden_words[{i}]") for i, word in enumerate(words)]
+    forbidden = [(word, whole_word(word, f"kwargs.forbidden_words[{i}]")) for i, word in enumerate(words)]
 
     def find_break(text: Text) -> Break | None:
-        found = [word for word, banned in zip(words, forbidden, strict=True) if banned.occurs(text)]
+        found = [word for word, banned in forbidden if banned.occurs(text)]
         if not found:
             return None
-        spans = (span for banned in forbidden for span in banned.find(text))
+        spans = (span for _, banned in forbidden for span in banned.find(text))
         return Break(FORBIDDEN, f"The response has {_listed(found)}, which it must not.", spans)
 
     return plain("No forbidden word occurs.", find_break)
@@ -53,12 +55,14 @@ def letter_frequency(arguments: Arguments) -> CountRule:
     """The letter, or any other character, occurs often, or seldom, enough in the lower-cased text."""
     letter, limit = arguments.character("letter").lower(), arguments.whole("let_frequency")
 
-    def spans(text: Text) -> Iterator[tuple[int, int]]:
-        return ((i, i + 1) for i, char in enumerate(text.raw) if char.lower() == letter)
-
     bounds = arguments.relation("let_relation", limit)
     detail = f"of {shown(letter)}"
-    return counting("occurrence", bounds, lambda text: text.lower.count(letter), spans=spans, detail=detail)
+
+    def surplus(text: Text) -> Iterator[tuple[int, int]]:
+        either = re.compile("|".join(map(re.escape, {letter, letter.upper()})))
+        return (match.span() for match in islice(either.finditer(text.raw), bounds.high, None))
+
+    return counting("occurrence", bounds, lambda text: text.lower.count(letter), spans=surplus, detail=detail)
 
 
 def _listed(words: list[str]) -> str:

@@ -1,17 +1,21 @@
 """How long the response is, and how its paragraphs stand."""
 
+import re
 from collections.abc import Iterator
+from itertools import islice
 
 from scorer.checks.bounds import TOO_MANY, Bounds, counted
 from scorer.checks.evidence import shown
 from scorer.errors import InvalidRequest
 from scorer.ifeval.arguments import Arguments
 from scorer.ifeval.rule import Break, CountRule, PlainRule, counting, plain
-from scorer.text import SentenceMode, Text, WordCounter
+from scorer.text import Text, WordCounter
+from scorer.text.sentences import punkt_spans
 
 EMPTY_PART = "empty_part"
 WRONG_WORD = "wrong_word"
 
+_WORD = re.compile(r"\w+")
 _DIVIDER = "***"
 _WORD_ENDS = ".,?!'\""
 
@@ -21,21 +25,25 @@ def number_sentences(arguments: Arguments) -> CountRule:
     bounds = arguments.relation("relation", arguments.whole("num_sentences"))
 
     def spans(text: Text) -> Iterator[tuple[int, int]]:
-        surplus = text.sentences(SentenceMode.PUNKT)[bounds.high or 0 :]
-        return ((sentence.start, sentence.end) for sentence in surplus)
+        return islice(text.seen(sentences), bounds.high, None)
 
-    return counting("sentence", bounds, lambda text: len(text.sentences(SentenceMode.PUNKT)), spans=spans)
+    return counting("sentence", bounds, lambda text: len(text.seen(sentences)), spans=spans)
+
+
+def sentences(text: Text) -> list[tuple[int, int]]:
+    """Finds the sentences of a text; a view, because words in capitals are looked for in them too."""
+    return punkt_spans(text.value)
 
 
 def number_words(arguments: Arguments) -> CountRule:
     """The number of words, which are runs of letters, digits and underscores."""
     bounds = arguments.relation("relation", arguments.whole("num_words"))
 
-    def spans(text: Text) -> Iterator[tuple[int, int]]:
-        surplus = text.word_spans(counter=WordCounter.REGEX)[bounds.high or 0 :]
-        return ((span[0].start, span[-1].end) for span in (surplus,) if span)
+    def surplus(text: Text) -> Iterator[tuple[int, int]]:
+        first = next(islice(_WORD.finditer(text.raw), bounds.high, None))
+        yield first.start(), len(text.raw.rstrip())
 
-    return counting("word", bounds, lambda text: text.word_count(counter=WordCounter.REGEX), spans=spans)
+    return counting("word", bounds, lambda text: text.word_count(counter=WordCounter.REGEX), spans=surplus)
 
 
 def number_paragraphs(arguments: Arguments) -> PlainRule:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import islice
 from typing import Protocol
 
 from scorer.checks.bounds import Bounds, counted
@@ -11,6 +12,8 @@ from scorer.verdict import Verdict
 
 FORBIDDEN = "forbidden"
 MISSING = "missing"
+
+_MOST_SHOWN = 20  # of letters, words or commas too many; the explanation says how many there are
 
 Spans = Iterable[tuple[int, int]]
 
@@ -48,7 +51,7 @@ class CountRule:
             passed=not failure,
             score=0.0 if failure else 1.0,
             explanation=f"The response has {counted(found, self.noun)}{self.ending}",
-            evidence=quotes(text, shown) if shown else (),
+            evidence=quotes(text, islice(shown, _MOST_SHOWN)) if shown else (),
             measures={"count": float(found)},
             failure_types=(failure,) if failure else (),
         )
@@ -96,7 +99,7 @@ class PlainRule:
             passed=False,
             score=0.0,
             explanation=found.explanation,
-            evidence=quotes(text, found.spans),
+            evidence=quotes(text, islice(found.spans, _MOST_SHOWN)) if found.spans else (),
             failure_types=(found.type,),
         )
 

@@ -9,7 +9,8 @@ is rewritten as NLTK does, without the steps that only set apart marks from each
 import re
 from functools import reduce
 
-from scorer.text import SentenceMode, Text
+from scorer.ifeval.length import sentences
+from scorer.text import Text
 
 _EDGES = '.,:;!?()[]{}<>"*“”_~-–—/'
 _CONTRACTED = frozenset({"cannot", "gimme", "gonna", "gotta", "lemme", "wanna"})
@@ -17,6 +18,8 @@ _CONTRACTED = frozenset({"cannot", "gimme", "gonna", "gotta", "lemme", "wanna"})
 # A period is set apart only at the end of a sentence, which matters only behind what is set apart itself.
 # A sentence may end within a run of visible characters, which matters only before what is not.
 _NEEDS_SENTENCES = re.compile(r"(?i)(?:'(?:[smd]|ll|re|ve)|n't|wanna)\.(?!\.)|[.](?:'|:\d)")
+_UNCUT = re.compile(r"(?:\w|[./-](?![.-]))+")
+_CONTRACTION = re.compile(rf"(?i)\b(?:{'|'.join(_CONTRACTED)})\b")
 _BEHIND_FINAL_PERIOD = "])}>\"'»”’ \t\n\r\f\v"
 
 _REWRITES = tuple(
@@ -44,11 +47,12 @@ def count_capital_tokens(text: Text) -> int:
     """Counts the tokens that have a capital letter and no small one."""
     count = 0
     unclear: list[str] = []
-    for run in text.raw.split():
-        if run.islower():
-            continue
+    # Most runs are in small letters, or in small letters but for the first: of these no token is in capitals.
+    for run in [
+        r for r in text.raw.split() if not r.islower() and not (r[1:2].islower() and r[1:].islower())
+    ]:
         core = run.strip(_EDGES)
-        if core.isalpha() and core.lower() not in _CONTRACTED:
+        if _is_one_token(core):
             count += core.isupper()
         elif run != run.lower():
             unclear.append(run)
@@ -56,9 +60,14 @@ def count_capital_tokens(text: Text) -> int:
         return count
     rest = " ".join(unclear)
     if _NEEDS_SENTENCES.search(rest):
-        sentences = text.sentences(SentenceMode.PUNKT)
-        return sum(_count_in(_end_set_apart(text.raw[s.start : s.end])) for s in sentences)
+        return sum(_count_in(_end_set_apart(text.raw[start:end])) for start, end in text.seen(sentences))
     return count + _count_in(rest)
+
+
+def _is_one_token(core: str) -> bool:
+    if core.isalpha():
+        return core.lower() not in _CONTRACTED
+    return _UNCUT.fullmatch(core) is not None and _CONTRACTION.search(core) is None
 
 
 def _count_in(text: str) -> int:
