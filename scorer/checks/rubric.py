@@ -8,7 +8,7 @@ from typing import Annotated
 from scorer.check import check
 from scorer.errors import InvalidRequest
 from scorer.sample import Sample
-from scorer.verdict import Outcome, Unscored, UnscoredReason
+from scorer.verdict import EMPTY_RESPONSE, Outcome, Unscored, UnscoredReason, Verdict
 
 LOW_POINTS = "low_points"
 
@@ -125,8 +125,18 @@ class RubricSpec:
         ],
     },
 )
-def rubric(spec: RubricSpec, sample: Sample) -> Outcome:  # noqa: ARG001 - a kind decides on a sample
-    """Passes when a judge gives every component its full weight, or every criterion its highest rating."""
+def rubric(spec: RubricSpec, sample: Sample) -> Outcome:
+    """Passes when a judge gives every component its full weight, or every criterion its highest rating.
+
+    An empty response fails without a judge.
+    """
+    if sample.text.is_blank:
+        return Verdict(
+            passed=False,
+            score=0.0,
+            explanation="The response is empty, so no judge is asked.",
+            failure_types=(EMPTY_RESPONSE,),
+        )
     return Unscored(
         reason=UnscoredReason.JUDGE_NOT_CONFIGURED,
         message=(

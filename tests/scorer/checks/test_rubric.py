@@ -5,7 +5,7 @@ import pytest
 from scorer.checks.rubric import RubricComponent, RubricCriterion, RubricMode, RubricSpec, rubric
 from scorer.errors import InvalidRequest
 from scorer.sample import Sample
-from scorer.verdict import Unscored, UnscoredReason
+from scorer.verdict import Unscored, UnscoredReason, Verdict
 
 PART = RubricComponent(text="in one sentence", weight=4, type="length_limit")
 QUALITY = RubricCriterion(name="richness", scale_min=1, scale_max=10)
@@ -93,4 +93,14 @@ def test_without_a_judge_a_rubric_is_unscored_and_says_what_to_set() -> None:
         reason=UnscoredReason.JUDGE_NOT_CONFIGURED,
         message="No judge is configured, so 'default' cannot be asked; "
         "set HEED_JUDGE_URL and HEED_JUDGE_MODEL on the service.",
+    )
+
+
+def test_empty_response_fails_without_a_judge() -> None:
+    outcome = rubric(RubricSpec(instruction="Describe it.", components=(PART,)), Sample(" \n"))
+    assert outcome == Verdict(
+        passed=False,
+        score=0.0,
+        explanation="The response is empty, so no judge is asked.",
+        failure_types=("empty_response",),
     )
