@@ -22,7 +22,8 @@ from scorer.structure.grammar import GRAMMARS, Format
 from scorer.structure.reading import Reading, Rung, read_response
 from scorer.structure.schema import json_schema
 from scorer.structure.schema_text import parse_schema
-from scorer.structure.xsd import parse_xsd, xml_schema
+from scorer.structure.xsd import xml_schema
+from scorer.structure.xsd_text import parse_xsd
 from scorer.verdict import Verdict
 
 _MOST_PATHS = 64

@@ -13,10 +13,11 @@ Span = tuple[int, int]
 class Element:
     """Is an XML element; `start` and `end` are code points of the text it was read from."""
 
-    __slots__ = ("children", "end", "start", "tag", "text")
+    __slots__ = ("attributes", "children", "end", "start", "tag", "text")
 
-    def __init__(self, tag: str, start: int) -> None:
+    def __init__(self, tag: str, attributes: Mapping[str, str], start: int) -> None:
         self.tag = tag
+        self.attributes = attributes
         self.text = ""
         self.children: list[Element] = []
         self.start = start

@@ -82,10 +82,10 @@ class _Builder:
     def _at(self) -> int:
         return self._index(self._parser.CurrentByteIndex)
 
-    def _start(self, name: str, _: object) -> None:
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
         if len(self._stack) >= MAX_DEPTH:
             raise too_deep(self._at())
-        element = Element(name, self._parser.CurrentByteIndex)
+        element = Element(name, attributes, self._parser.CurrentByteIndex)
         if self._stack:
             self._stack[-1].children.append(element)
         else:
