@@ -61,7 +61,8 @@ def autorater_figures(table: Table, settings: Settings) -> Iterator[Figure]:
     yield from means.figures()
     judges = [opinion for opinion in opinions if opinion.judge != HUMAN]
     yield from severity_figures(judges, settings)
-    yield from self_preference(judges, judges, name="panel", settings=settings)
+    if len({opinion.judge for opinion in judges}) > 1:
+        yield from self_preference(judges, judges, name="panel", settings=settings)
     humans = [opinion for opinion in opinions if opinion.judge == HUMAN]
     if humans:
         yield from self_preference(judges, humans, name=HUMAN, settings=settings)

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.special import stdtrit
 
 from scorer.metrics.figure import Figure
 from scorer.metrics.interval import Array
 from scorer.metrics.order import pairs
 from scorer.metrics.outcome import Outcome
+from scorer.metrics.quantile import student_quantile
 from scorer.metrics.settings import Settings
 
 MEAN_RATING = 1000.0
@@ -134,7 +134,7 @@ class _Fit:
         if self.clusters < 2 or settings.resamples == 0:
             return value, None
         error = max(float(weights @ self.covariance @ weights), 0.0) ** 0.5
-        return value, float(stdtrit(self.clusters - 1, (1 + settings.confidence) / 2)) * error
+        return value, student_quantile(settings.confidence, self.clusters - 1) * error
 
 
 def _bound(models: Sequence[str], outcomes: Sequence[Outcome], model: str, points: float) -> float | None:

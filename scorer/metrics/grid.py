@@ -112,7 +112,7 @@ def blocks(table: Table) -> list[Block]:
 
 def accuracy_figures(table: Table, settings: Settings) -> Iterator[Figure]:
     """Gives every cell of the grid, with the rate of unparsed answers where it is known."""
-    for row in table.of(CellRow):
+    for row in sorted(table.of(CellRow), key=lambda row: [natural(value) for _, value in _of(row)]):
         yield _cell_figure(row, settings)
         if row.unparsed is not None:
             n = row.answers or 1

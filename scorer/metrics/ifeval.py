@@ -6,7 +6,7 @@ from typing import Annotated
 
 from scorer.metrics.errors import BadRow
 from scorer.metrics.figure import Figure
-from scorer.metrics.mean import SHARE, Means
+from scorer.metrics.mean import SHARE, Means, Of
 from scorer.metrics.reading import Cell
 from scorer.metrics.settings import Settings
 from scorer.metrics.table import Table
@@ -57,15 +57,12 @@ def ifeval_figures(table: Table, settings: Settings) -> Iterator[Figure]:
     means = Means(scales, settings)
     prompts: dict[tuple[str, str], list[PromptRow]] = {}
     for row, count in table.counted(PromptRow):
-        if row.key is not None:
-            prompts.setdefault((row.model or "", row.key), []).append(row)
-        elif len(row.instruction) == 1:
-            _add(means, [row], None, count)
+        if row.key is None:
+            _add(means, [row], count)
         else:
-            for copy in range(count):
-                _add(means, [row], (row, copy), 1)
+            prompts.setdefault((row.model or "", row.key), []).append(row)
     for rows in prompts.values():
-        _add(means, rows, rows[0].key, 1)
+        _add(means, rows, 1)
     yield from means.figures()
 
 
@@ -76,7 +73,8 @@ def whole(verdicts: Sequence[bool | None]) -> float | None:
     return None if None in verdicts else 1.0
 
 
-def _add(means: Means, rows: Sequence[PromptRow], cluster: object, count: int) -> None:
+def _add(means: Means, rows: Sequence[PromptRow], count: int) -> None:
+    """Adds a prompt, or `count` prompts with the same verdicts."""
     model = {"model": rows[0].model} if rows[0].model else {}
     names = [name for row in rows for name in row.instruction]
     sides = {
@@ -85,9 +83,11 @@ def _add(means: Means, rows: Sequence[PromptRow], cluster: object, count: int) -
     }
     for mode, verdicts in sides.items():
         means.of(f"ifeval_prompt_{mode}", model).add(whole(verdicts), count=count)
+        counted: dict[Of, list[float | None]] = {}
         for name, verdict in zip(names, verdicts, strict=True):
-            category = name.partition(":")[0]
-            value = None if verdict is None else float(verdict)
-            for of in ({}, {"category": category}, {"instruction": name}):
-                tally = means.of(f"ifeval_instruction_{mode}", {**model, **of})
-                tally.add(value, cluster=cluster, count=count)
+            share = None if verdict is None else float(verdict)
+            places: tuple[Of, ...] = ((), (("category", name.partition(":")[0]),), (("instruction", name),))
+            for of in places:
+                counted.setdefault(of, []).append(share)
+        for of, shares in counted.items():
+            means.of(f"ifeval_instruction_{mode}", {**model, **dict(of)}).add_cluster(shares, count=count)

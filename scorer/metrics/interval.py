@@ -7,11 +7,11 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from statistics import NormalDist
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import stdtrit
+
+from scorer.metrics.quantile import normal_quantile, student_quantile
 
 Array = NDArray[np.float64]
 # Sum and count of the observations of each cluster.
@@ -37,11 +37,6 @@ class Interval:
     def around(self, value: float) -> "Interval":
         """Widens the interval to the value that it is of, which rounding may have put beside it."""
         return Interval(min(self.low, value), max(self.high, value))
-
-
-def normal_quantile(confidence: float) -> float:
-    """Gives the z of a two-sided interval, 1.96 at 0.95."""
-    return NormalDist().inv_cdf((1 + confidence) / 2)
 
 
 def wald(share: float, n: int, confidence: float = 0.95) -> Interval:
@@ -141,7 +136,7 @@ class _Ratio:
 
 
 def _student(ratio: _Ratio, confidence: float) -> Interval:
-    half = float(stdtrit(ratio.clusters - 1, (1 + confidence) / 2)) * ratio.error
+    half = student_quantile(confidence, ratio.clusters - 1) * ratio.error
     return Interval(ratio.value - half, ratio.value + half)
 
 

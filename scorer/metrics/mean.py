@@ -2,9 +2,10 @@
 
 import math
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from typing import Literal
 
 import numpy as np
 
@@ -48,9 +49,14 @@ DIFFERENCE = Scale(worst=-1.0, best=1.0)
 
 @dataclass(slots=True)
 class _Cluster:
+    """Holds the scored values of a cluster, and both ends of every unscored one."""
+
     values: list[float] = field(default_factory=list)
     worst: list[float] = field(default_factory=list)
     best: list[float] = field(default_factory=list)
+
+
+Ends = tuple[tuple[float, ...], tuple[float, ...], tuple[float, ...]]
 
 
 class Tally:
@@ -61,9 +67,8 @@ class Tally:
 
     def __init__(self, scale: Scale = SHARE) -> None:
         self._scale = scale
-        self._clusters: dict[Hashable, _Cluster] = {}
-        self._alone: Counter[float] = Counter()
-        self._alone_unscored: Counter[tuple[float, float]] = Counter()
+        self._named: dict[Hashable, _Cluster] = {}
+        self._unnamed: Counter[Ends] = Counter()
 
     def add(
         self,
@@ -75,36 +80,42 @@ class Tally:
         best: float | None = None,
     ) -> None:
         """Adds an observation, None where it is unscored; `worst` and `best` bound it where more is known."""
-        ends = (self._scale.worst if worst is None else worst, self._scale.best if best is None else best)
+        worst = self._scale.worst if worst is None else worst
+        best = self._scale.best if best is None else best
+        ends: Ends = ((value,), (), ()) if value is not None else ((), (worst,), (best,))
         if cluster is None:
-            if value is None:
-                self._alone_unscored[ends] += count
-            else:
-                self._alone[value] += count
+            self._unnamed[ends] += count
             return
-        held = self._clusters.setdefault(cluster, _Cluster())
-        if value is None:
-            held.worst.extend([ends[0]] * count)
-            held.best.extend([ends[1]] * count)
-        else:
-            held.values.extend([value] * count)
+        held = self._named.setdefault(cluster, _Cluster())
+        held.values.extend(ends[0] * count)
+        held.worst.extend(ends[1] * count)
+        held.best.extend(ends[2] * count)
+
+    def add_cluster(self, values: Sequence[float | None], *, count: int = 1) -> None:
+        """Adds all observations of a cluster that nothing else belongs to, or `count` such clusters."""
+        unscored = values.count(None)
+        scored = tuple(value for value in values if value is not None)
+        self._unnamed[scored, (self._scale.worst,) * unscored, (self._scale.best,) * unscored] += count
 
     def figure(self, metric: str, of: Mapping[str, str], settings: Settings, *, why: str = "") -> Figure:
         """Gives the mean of what was added; `why` explains a mean of nothing."""
-        sums, counts = self._totals()
-        n, unscored = self._scored(), self._unscored()
-        bounds = self._bounds() if unscored else (None, None)
+        parts = [(part, 1) for part in self._named.values()]
+        parts += [(_Cluster(*map(list, ends)), count) for ends, count in self._unnamed.items()]
+        n = sum(len(part.values) * count for part, count in parts)
+        unscored = sum(len(part.worst) * count for part, count in parts)
+        ends = (self._bound(parts, "worst"), self._bound(parts, "best")) if unscored else (None, None)
         if n == 0:
             return Figure(
                 metric=metric,
                 of=of,
                 value=None,
-                worst=bounds[0],
-                best=bounds[1],
+                worst=ends[0],
+                best=ends[1],
                 n=0,
                 coverage=0.0,
                 why=why or "nothing is scored",
             )
+        sums, counts = self._totals(parts)
         value = math.fsum(sums) / math.fsum(counts)
         interval = self._interval(sums, counts, value, settings)
         return Figure(
@@ -113,46 +124,31 @@ class Tally:
             value=value,
             low=interval.low if interval else None,
             high=interval.high if interval else None,
-            worst=bounds[0],
-            best=bounds[1],
+            worst=ends[0],
+            best=ends[1],
             n=n,
             coverage=n / (n + unscored),
         )
 
-    def _totals(self) -> tuple[Array, Array]:
+    def _totals(self, parts: Sequence[tuple[_Cluster, int]]) -> tuple[Array, Array]:
         """Gives the sum and the weight of every cluster with a scored observation."""
-        held = [cluster.values for cluster in self._clusters.values() if cluster.values]
-        values = np.repeat(np.array(list(self._alone), dtype=float), list(self._alone.values()))
-        sums = np.concatenate([np.array([math.fsum(each) for each in held]), values])
-        counts = np.concatenate([np.array([float(len(each)) for each in held]), np.ones(len(values))])
+        held = [(part, count) for part, count in parts if part.values]
+        copies = [count for _, count in held]
+        sums = np.repeat(np.array([math.fsum(part.values) for part, _ in held]), copies)
+        counts = np.repeat(np.array([float(len(part.values)) for part, _ in held]), copies)
         if self._scale.weighting is Weighting.CLUSTERS:
             return sums / counts, np.ones(len(counts))
         return sums, counts
 
-    def _scored(self) -> int:
-        return sum(len(each.values) for each in self._clusters.values()) + self._alone.total()
-
-    def _unscored(self) -> int:
-        return sum(len(each.worst) for each in self._clusters.values()) + self._alone_unscored.total()
-
-    def _bounds(self) -> tuple[float | None, float | None]:
-        """Gives the mean with everything unscored at its worst and at its best."""
-        worst = [(math.fsum(each.values + each.worst), each) for each in self._clusters.values()]
-        best = [(math.fsum(each.values + each.best), each) for each in self._clusters.values()]
-        return (
-            self._mean(worst, [(ends[0], times) for ends, times in self._alone_unscored.items()]),
-            self._mean(best, [(ends[1], times) for ends, times in self._alone_unscored.items()]),
-        )
-
-    def _mean(self, clusters: list[tuple[float, _Cluster]], alone: list[tuple[float, int]]) -> float | None:
-        alone = alone + list(self._alone.items())
-        single = math.fsum(value * times for value, times in alone)
-        singles = sum(times for _, times in alone)
-        sizes = [len(each.values) + len(each.worst) for _, each in clusters]
-        sums = [total for total, _ in clusters]
+    def _bound(self, parts: Sequence[tuple[_Cluster, int]], end: Literal["worst", "best"]) -> float | None:
+        """Gives the mean with everything unscored at one of its ends; None where that has no limit."""
+        sums = [math.fsum(part.values + (part.worst if end == "worst" else part.best)) for part, _ in parts]
+        sizes = [len(part.values) + len(part.worst) for part, _ in parts]
         if self._scale.weighting is Weighting.CLUSTERS:
-            sums, sizes = [total / size for total, size in zip(sums, sizes, strict=True)], [1] * len(sums)
-        mean = (math.fsum(sums) + single) / (sum(sizes) + singles)
+            sums, sizes = [total / size for total, size in zip(sums, sizes, strict=True)], [1] * len(parts)
+        copies = [count for _, count in parts]
+        total = math.fsum(each * count for each, count in zip(sums, copies, strict=True))
+        mean = total / sum(size * count for size, count in zip(sizes, copies, strict=True))
         return mean if math.isfinite(mean) else None
 
     def _interval(self, sums: Array, counts: Array, value: float, settings: Settings) -> Interval | None:

@@ -48,9 +48,9 @@ def rank_figures(table: Table, settings: Settings) -> Iterator[Figure]:
     benchmarks: dict[str, dict[str, float | None]] = {}
     for row in table.of(BenchmarkRow):
         benchmarks.setdefault(row.benchmark, {})[row.model] = row.score
-    for kind, rankings in (("judge", judges), ("benchmark", benchmarks)):
+    for kind, rankings in (("judges", judges), ("benchmarks", benchmarks)):
         for a, b in pairs(rankings):
-            yield tau_figure({"of": kind, "a": a, "b": b}, rankings[a], rankings[b])
+            yield tau_figure({"between": kind, "a": a, "b": b}, rankings[a], rankings[b])
 
 
 def tau_figure(of: Mapping[str, str], a: Mapping[str, float | None], b: Mapping[str, float | None]) -> Figure:

@@ -24,11 +24,11 @@ def test_judges_agree_on_the_ranks_of_models(compute):
         for judge, scores in points.items()
         for model, given in zip("ABC", scores, strict=True)
     )
-    figure = compute("mia-bench", f"{header} {rows}")("kendall_tau", of="judge", a="J", b="K")
+    figure = compute("mia-bench", f"{header} {rows}")("kendall_tau", between="judges", a="J", b="K")
     assert (figure.value, figure.n) == (pytest.approx(1 / 3), 3)
 
 
 def test_benchmarks_are_compared_on_the_models_both_have(compute):
     table = "model,benchmark,score A,x,1 B,x,2 C,x,3 A,y,10 B,y,30 C,y, D,y,1"
-    figure = compute("mia-bench", table)("kendall_tau", of="benchmark", a="x", b="y")
+    figure = compute("mia-bench", table)("kendall_tau", between="benchmarks", a="x", b="y")
     assert (figure.value, figure.n, figure.coverage) == (1.0, 2, 0.5)
