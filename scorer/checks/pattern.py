@@ -1,8 +1,9 @@
 """Whether a regular expression matches the response."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from itertools import islice
 from typing import Annotated, Protocol, assert_never, cast
 
@@ -18,10 +19,12 @@ NOT_FOUND = "not_found"
 FORBIDDEN_MATCH = "forbidden_match"
 NOT_WHOLE = "not_whole"
 
-# Matching costs at most the length of the text times this.
-_LARGEST_PROGRAM = 10_000
-# Each match may cost a pass over the text, so that listing them all could be quadratic even in RE2.
+# A pass over a text costs at most its length times the size of the program.
+_LARGEST_PROGRAM = 20_000
+# Each match may cost a pass, so that listing them all could be quadratic even in RE2.
 _MOST_MATCHES = 20
+_MOST_STEPS = 200_000_000
+_MOST_MEMORY = 2 << 20
 _SURROGATES = dict.fromkeys(range(0xD800, 0xE000), "\N{REPLACEMENT CHARACTER}")
 
 
@@ -55,16 +58,18 @@ class PatternSpec:
     expect: Annotated[
         Expect, "What is expected of it: to match somewhere, nowhere, or the whole response."
     ] = Expect.FOUND
-    compiled: _Expression = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if not self.expression:
             raise InvalidRequest("expression", "is empty; write an expression in RE2 syntax")
-        object.__setattr__(self, "compiled", _compile(self.expression))
+        _compiled(self.expression)
 
 
-def _compile(expression: str) -> _Expression:
+# Expressions grow with use, up to _MOST_MEMORY each, so that a spec does not keep its own.
+@lru_cache(maxsize=128)
+def _compiled(expression: str) -> _Expression:
     options = re2.Options()
+    options.max_mem = _MOST_MEMORY
     options.log_errors = False
     options.never_capture = True
     try:
@@ -95,15 +100,15 @@ def pattern(spec: PatternSpec, sample: Sample) -> Verdict:
 
     White space around the response is no part of what is matched; a line ends in a line feed.
     """
-    trimmed = sample.text.characters
+    expression, trimmed = _compiled(spec.expression), sample.text.characters
     subject = _encodable(sample.text.value[trimmed.start : trimmed.end])
     match spec.expect:
         case Expect.FOUND:
-            held, failure = spec.compiled.search(subject) is not None, NOT_FOUND
+            held, failure = expression.search(subject) is not None, NOT_FOUND
         case Expect.WHOLE:
-            held, failure = spec.compiled.fullmatch(subject) is not None, NOT_WHOLE
+            held, failure = expression.fullmatch(subject) is not None, NOT_WHOLE
         case Expect.ABSENT:
-            held, failure = spec.compiled.search(subject) is None, FORBIDDEN_MATCH
+            held, failure = expression.search(subject) is None, FORBIDDEN_MATCH
         case _:
             assert_never(spec.expect)
     forbidden = failure == FORBIDDEN_MATCH and not held
@@ -111,13 +116,14 @@ def pattern(spec: PatternSpec, sample: Sample) -> Verdict:
         passed=held,
         score=1.0 if held else 0.0,
         explanation=_explanation(spec, held=held),
-        evidence=quotes(sample.text, _matches(spec, subject, trimmed.start)) if forbidden else (),
+        evidence=quotes(sample.text, _matches(expression, subject, trimmed.start)) if forbidden else (),
         failure_types=() if held else (failure,),
     )
 
 
-def _matches(spec: PatternSpec, subject: str, offset: int) -> Iterator[tuple[int, int]]:
-    for match in islice(spec.compiled.finditer(subject), _MOST_MATCHES):
+def _matches(expression: _Expression, subject: str, offset: int) -> Iterator[tuple[int, int]]:
+    affordable = _MOST_STEPS // (expression.programsize * len(subject) + 1)
+    for match in islice(expression.finditer(subject), min(max(affordable, 1), _MOST_MATCHES)):
         start, end = match.span()
         if start < end:
             yield start + offset, end + offset

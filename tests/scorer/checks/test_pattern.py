@@ -29,9 +29,9 @@ def test_malformed_expression_is_refused(
 
 
 def test_expression_that_would_be_slow_on_long_texts_is_refused() -> None:
-    reason = r"expression: has 1\d,\d{3} steps, more than 10,000; use smaller repetitions"
+    reason = r"expression: has \d\d,\d{3} steps, more than 20,000; use smaller repetitions"
     with pytest.raises(InvalidRequest, match=reason):
-        PatternSpec(expression="(?s).{0,1000}.{0,1000}")
+        PatternSpec(expression="(?s).{0,1000}.{0,1000}.{0,1000}")
 
 
 def test_specs_of_one_expression_are_equal() -> None:
@@ -48,3 +48,12 @@ def test_evidence_is_where_a_forbidden_expression_matches() -> None:
         evidence=(Evidence(start=2, end=3, quote="b"), Evidence(start=5, end=7, quote="bb")),
         failure_types=("forbidden_match",),
     )
+
+
+def test_costly_expression_shows_only_its_first_match_in_a_long_text() -> None:
+    spec = PatternSpec(expression="(?s)a.{0,500}", expect=Expect.ABSENT)
+    short, long = pattern(spec, Sample("a" * 2000)), pattern(spec, Sample("a" * 60_000))
+    assert isinstance(short, Verdict)
+    assert isinstance(long, Verdict)
+    assert [e.start for e in short.evidence] == [0, 501, 1002, 1503]
+    assert [e.start for e in long.evidence] == [0]
