@@ -1,0 +1,6 @@
+"""Every way of asking that is understood, as one literal table."""
+
+from scorer.constraints.rule import Rule
+from scorer.constraints.rules import counts, edges, form, layout, wording
+
+RULES: tuple[Rule, ...] = (*counts.RULES, *edges.RULES, *wording.RULES, *layout.RULES, *form.RULES)

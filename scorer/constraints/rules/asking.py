@@ -1,0 +1,159 @@
+"""Whether a statement asks for something of the whole response; where that is unsure it does not."""
+
+import re
+
+from scorer.constraints.rule import Match, worded
+
+_VERBS = (
+    "write|answer|respond|reply|describe|explain|summari[sz]e|give|tell|use|make|keep|limit|restrict"
+    "|include|contain|"
+    "provide|create|generate|compose|draft|list|state|start|begin|end|finish|conclude|avoid|refrain"
+    "|mention|add|"
+    "highlight|italici[sz]e|wrap|put|separate|return|output|produce|rewrite|rephrase|paraphrase|translate"
+    "|elaborate|"
+    "come up|think|brainstorm|design|discuss|narrate|compare|identify|construct|craft|present|ensure"
+    "|remember|try|"
+    "let|format|structure|organi[sz]e|split|divide|mark|label|say|show|express|complete|continue|convert"
+    "|critique|"
+    "expand|select|choose|decide|analy[sz]e|outline|suggest|recommend|offer|illustrate|depict|detail|imagine|"
+    "caption|refer|capitali[sz]e|have|do not|don't|never|always|be|develop|predict|assume|speculate|invent"
+    "|pick|"
+    "name|count|argue|share|consider|do (?:this|so|it)|justify|report|characteri[sz]e|interpret|propose"
+    "|persuade|recount|recall|capture|convey"
+)
+_LEAD = (
+    r"(?:(?:instructions?|note|rules?|constraints?|please|also|then|and|now|but|finally|additionally|first"
+    r"|lastly|next|"
+    r"kindly|just|only|so|however|moreover|furthermore|again|in addition|for this|"
+    r"(?:in|for|throughout) (?:your|the|this|all|every|each|any)(?: \w+){1,4})[,:]? "
+    r"|(?:for|in|as|with|to|before|after|using|based on) [^,.;:]{1,80}, )*"
+)
+_IMPERATIVE = rf"^[\W\d_]*{_LEAD}(?:{_VERBS})\b"
+_MODAL = (
+    r"\b(?:should|must|shall|needs? to|ha(?:s|ve) to|make sure|making sure|ensure|be sure|please|(?:can"
+    r"|could|would|"
+    r"will) you|i (?:want|need|would like|expect)|i'd like|(?:are|is) (?:required|allowed|expected|asked)|"
+    r"do not|don't|your (?:\w+ ){0,2}(?:response|answer|reply|output)|no more than \d+ \w+[.!]?$)"
+)
+_FRAGMENT = (
+    r"^\W*(?:in|using|use|with|within|max|maximum|at most|at least|no more than|under|less than|fewer than)\b"
+)
+_ASKS = re.compile("|".join(worded(part) for part in (_IMPERATIVE, _MODAL, _FRAGMENT)))
+_BAD_START = re.compile(worded(r"^\W*(?:if|when|whenever|unless|in case|suppose|assuming|while|although)\b"))
+_QUESTION = re.compile(
+    worded(
+        r"^\W*(?:why|what|which|who|whom|where|when|how|does|did|is|are|was|were|has|had|do (?:you|we|they"
+        r"|i|people|the|"
+        r"these|those|any|all)|have (?:you|we|they|i))\b"
+    )
+)
+_REPORTED = re.compile(
+    worded(
+        r"\b(?:(?:he|she|they|we|it|who|teacher|professor|boss|friend|client|editor|guidelines?|rules?"
+        r"|sign|label|text|"
+        r"article|author|caption|book|magazine|app|platform|site|twitter|manager|customer|someone|people"
+        r"|everyone) "
+        r"(?:once )?(?:said|says|told|tells|asked|asks|wants?|wanted|requires?|required|recommends?|wrote"
+        r"|writes|"
+        r"claims?|claimed|suggests?|thinks?|thought|allows?)|(?:sign|label|text|article|author|caption|book|"
+        r"magazine|rules?|guidelines?) (?:has|have|had|used|uses)|according to (?:the (?:rules?|guidelines?|law|article|author|book)|my|his|her|their)|you told|i (?:once|already|"
+        r"used|wrote|have|had|made|was|tried|usually|always|never|told|asked)|used to|usually|typically"
+        r"|generally|"
+        r"normally|on average)\b"
+    )
+)
+_CLAIM = re.compile(
+    worded(
+        r"^\W*(?:an?|most|many|some|any|good|usually) [\w ]{1,40}\b"
+        r"(?:should|must|has to|needs to|can|may|has|have)\b"
+        r"|\b(?:why|how|whether)\b[^,.;]{0,40}\b(?:should|must|ought|ha(?:s|ve) to|needs? to)\b"
+        r"|\bthe (?:students?|kids?|children|readers?|writers?|authors?|contestants?|users?|applicants?) "
+        r"(?:should|must|ha(?:s|ve) to|needs? to|can|may)\b"
+    )
+)
+_REQUEST_IN_QUESTION = re.compile(
+    worded(rf"{_IMPERATIVE}|\b(?:can|could|would|will) (?:you|we|i)\b|\bplease\b|\bmake sure\b")
+)
+_UNNEEDED = re.compile(
+    worded(
+        r"(?:no need|not need|n't need|no longer|not have|n't have|not necessary|n't worry|never mind"
+        r"|feel free|optional)\b"
+    )
+)
+_NEGATED = re.compile(
+    worded(
+        r"(?:\bnot|n't|\bnever|\bwithout|\bavoid|\brather than|\binstead of|\bno need|\bcannot|\brefrain)"
+        r"(?: [\w-]+){0,4}[\s\"'“(]*$"
+    )
+)
+_OTHER_PART = re.compile(
+    worded(
+        r"\b(?:each|every|per|both|either|subject line|introductions?|intro|"
+        r"conclusions?|(?:first|second|third|fourth|fifth|last|final|opening|closing|next|other|previous) "
+        r"(?:\w+ ){0,2}(?:paragraph|sentence|line|section|part|stanza|verse|word|one|bullet|point|item"
+        r"|step|half|chapter))\b"
+    )
+)
+_INNER_PART = re.compile(
+    worded(
+        r"\b(?:paragraphs?|sections?|stanzas?|verses?|bullets?|items?|(?:bullet|key|main|talking) points?"
+        r"|steps?|slides?|lines?|quotes?|"
+        r"titles?|headlines?|headings?|dialogues?|questions?|examples?|columns?|rows?|names?|words"
+        r"|sentences?|slogans?|taglines?|reasons?|"
+        r"options?|hashtags?|keywords?|menu|poster|(?:add|include|including|"
+        r"containing|and) an?)\b"
+    )
+)
+_PART_BEHIND = re.compile(
+    worded(
+        r"^[^,.;:()]{0,60}\b(?:each|every|per|apiece|both)\b(?! (?:sentence|of which|with|containing"
+        r"|focusing))"
+        r"|^ for (?:its|their|the|one|another) |^ (?:and|plus|with|followed by) (?:an?|then) |^"
+        r"(?: long)? and the "
+        r"|^ (?:of|from|in|on) the (?:image|text|article|sign|book|original)|^ (?:ago|later|earlier|after"
+        r"|before|should|must)\b"
+        r"|^ in (?:the|your) \w+ (?:should|must)|^ (?:structures?|types?|patterns?|fragments?|forms?"
+        r"|lengths?|starters?)\b"
+    )
+)
+_LETTERED = re.compile(
+    worded(r"^ in (?:all|capital)|^ (?:that|which|with|be)(?: \w+){0,4} (?:capital|caps|letters?)\b")
+)
+_ALL = re.compile(
+    worded(r"\b(?:entire|whole|overall|total) (?:\w+ )?(?:response|answer|reply|output|text)\b")
+)
+_CLAUSE = re.compile(r"[,;:()]|\b(?:and|but)\b")
+
+
+def is_request(statement: str) -> bool:
+    """Tells whether a statement may ask for anything: no condition, no claim, nobody's reported words."""
+    if _BAD_START.search(statement) or _REPORTED.search(statement) or _CLAIM.search(statement):
+        return False
+    return not statement.rstrip().endswith("?") or not (
+        _QUESTION.search(statement) or not _REQUEST_IN_QUESTION.search(statement)
+    )
+
+
+def asks(match: Match) -> bool:
+    """Tells whether the statement says that something has to be done."""
+    return bool(_ASKS.search(match.statement))
+
+
+def is_negated(match: Match) -> bool:
+    """Tells whether what the match asks for is declined or left open."""
+    return bool(_NEGATED.search(match.before) or _UNNEEDED.search(match.before))
+
+
+def is_about_some_words(match: Match) -> bool:
+    """Tells whether the words that are counted are only those written in some way."""
+    return bool(_LETTERED.search(match.after))
+
+
+def is_about_all(match: Match) -> bool:
+    """Tells whether a number is asked of the whole response, and not of one of its parts."""
+    if (_OTHER_PART.search(match.before) and not _ALL.search(match.before[-60:])) or _PART_BEHIND.search(
+        match.after
+    ):
+        return False
+    clause = _CLAUSE.split(match.before)[-1]
+    return bool(_ALL.search(clause)) or not _INNER_PART.search(clause)
