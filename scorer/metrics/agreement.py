@@ -1,9 +1,12 @@
 """Krippendorff's alpha: how far raters agree beyond chance, ratings missing here and there."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
+from itertools import combinations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from scorer.metrics.figure import Figure
 from scorer.metrics.interval import Array, Interval, can_resample, resample
@@ -20,92 +23,114 @@ class Level(StrEnum):
 
 # The cluster of a unit (such as the item of a component), and the ratings that the unit got.
 Unit = tuple[str, tuple[float, ...]]
+Places = NDArray[np.intp]
+
+
+# More pairs of ratings than this times resamples would take minutes; alpha then stands without an interval.
+MOST_RESAMPLED_PAIRS = 50_000_000
 
 
 def alpha(units: Sequence[tuple[float, ...]], *, level: Level) -> float | None:
     """Gives alpha over units with at least two ratings; None where there are none or all are equal."""
-    rated = [ratings for ratings in units if len(ratings) > 1]
-    if not rated:
-        return None
-    values = sorted({rating for ratings in rated for rating in ratings})
-    coincidences = np.zeros((len(values), len(values)))
-    for ratings in rated:
-        coincidences += _coincidences(ratings, values)
-    return _alpha(coincidences, np.array(values), level)
+    paired = _Paired.of([("", ratings) for ratings in units])
+    return paired.alpha(np.ones(1), level) if paired else None
 
 
 def alpha_figure(units: Sequence[Unit], *, level: Level, expected: int, settings: Settings) -> Figure:
     """Gives alpha with an interval over resampled clusters; units with one rating count as not covered."""
-    rated = [(cluster, ratings) for cluster, ratings in units if len(ratings) > 1]
-    value = alpha([ratings for _, ratings in rated], level=level)
-    interval = None if value is None else _interval(rated, level, settings)
+    paired = _Paired.of(units)
+    value = paired.alpha(np.ones(paired.clusters), level) if paired else None
+    interval = _interval(paired, level, settings) if paired and value is not None else None
+    n = sum(len(ratings) > 1 for _, ratings in units)
+    why = "all ratings are equal, so chance agreement is perfect" if paired else "no unit has two ratings"
     return Figure(
         metric="alpha",
         of={"level": level.value},
         value=value,
         low=interval.low if interval else None,
         high=interval.high if interval else None,
-        n=len(rated),
-        coverage=len(rated) / expected,
-        why="" if value is not None else _why(rated),
+        n=n,
+        coverage=n / expected,
+        why="" if value is not None else why,
     )
 
 
-def _why(rated: Sequence[Unit]) -> str:
-    return "all ratings are equal, so chance agreement is perfect" if rated else "no unit has two ratings"
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Paired:
+    """Is the ratings of all units with at least two, and every pair of ratings of one unit.
+
+    `totals` counts the ratings of each cluster by value. A pair is the places of its values, its cluster
+    and its weight, 2 / (ratings of the unit - 1), for both orders of the pair.
+    """
+
+    values: Array
+    totals: Array
+    first: Places
+    second: Places
+    owner: Places
+    weight: Array
+
+    @classmethod
+    def of(cls, units: Sequence[Unit]) -> "_Paired | None":
+        rated = [(cluster, ratings) for cluster, ratings in units if len(ratings) > 1]
+        if not rated:
+            return None
+        values = sorted({rating for _, ratings in rated for rating in ratings})
+        names = sorted({cluster for cluster, _ in rated})
+        place_of = {value: place for place, value in enumerate(values)}
+        owner_of = {name: place for place, name in enumerate(names)}
+        totals = np.zeros((len(names), len(values)))
+        pairs: list[tuple[int, int, int]] = []
+        weights: list[float] = []
+        for cluster, ratings in rated:
+            places = [place_of[rating] for rating in ratings]
+            np.add.at(totals[owner_of[cluster]], places, 1.0)
+            found = [(a, b, owner_of[cluster]) for a, b in combinations(places, 2)]
+            pairs += found
+            weights += [2 / (len(ratings) - 1)] * len(found)
+        first, second, owner = np.array(pairs).T
+        return cls(
+            values=np.array(values),
+            totals=totals,
+            first=first,
+            second=second,
+            owner=owner,
+            weight=np.array(weights),
+        )
+
+    @property
+    def clusters(self) -> int:
+        return len(self.totals)
+
+    def alpha(self, times: Array, level: Level) -> float | None:
+        """Gives alpha with each cluster taken so many times."""
+        totals = times @ self.totals
+        n = float(totals.sum())
+        if level is Level.NOMINAL:
+            distance = (self.first != self.second).astype(float)
+            expected = n * n - float((totals**2).sum())
+        else:
+            # Ordinal: how many ratings lie between two values, each of both ends counting half.
+            line = self.values if level is Level.INTERVAL else np.cumsum(totals) - totals / 2
+            distance = (line[self.first] - line[self.second]) ** 2
+            centred = line - float(totals @ line) / n
+            expected = 2 * n * float(totals @ (centred * centred))
+        if expected <= 1e-12 * n * n:
+            return None
+        observed = float((times[self.owner] * self.weight * distance).sum())
+        return 1.0 - observed * (n - 1) / expected
 
 
-def _coincidences(ratings: tuple[float, ...], values: Sequence[float]) -> Array:
-    """Counts ordered pairs of a unit's ratings, each worth 1 / (ratings - 1)."""
-    counts = np.array([ratings.count(value) for value in values], dtype=float)
-    coincidences: Array = (np.outer(counts, counts) - np.diag(counts)) / (len(ratings) - 1)
-    return coincidences
-
-
-def _alpha(coincidences: Array, values: Array, level: Level) -> float | None:
-    totals = coincidences.sum(axis=1)
-    distance = _distance(values, totals, level)
-    expected = float((np.outer(totals, totals) * distance).sum()) / float(totals.sum() - 1)
-    if expected == 0.0:
-        return None
-    return 1.0 - float((coincidences * distance).sum()) / expected
-
-
-def _distance(values: Array, totals: Array, level: Level) -> Array:
-    if level is Level.NOMINAL:
-        nominal: Array = 1.0 - np.eye(len(values))
-        return nominal
-    if level is Level.INTERVAL:
-        interval: Array = (values[:, None] - values[None, :]) ** 2
-        return interval
-    # Ordinal: how many ratings lie between two values, each of both ends counting half.
-    middle = np.cumsum(totals) - totals / 2
-    ordinal: Array = (middle[:, None] - middle[None, :]) ** 2
-    return ordinal
-
-
-def _interval(rated: Sequence[Unit], level: Level, settings: Settings) -> Interval | None:
+def _interval(paired: _Paired, level: Level, settings: Settings) -> Interval | None:
     """Gives the percentile interval over resampled clusters."""
-    clusters = _by_cluster(rated)
-    if not can_resample(len(clusters), settings.resamples):
+    affordable = len(paired.first) * settings.resamples <= MOST_RESAMPLED_PAIRS
+    if not affordable or not can_resample(paired.clusters, settings.resamples):
         return None
-    values = sorted({rating for _, ratings in rated for rating in ratings})
-    stacked = np.array(
-        [sum(_coincidences(each, values) for each in clusters[name]) for name in sorted(clusters)]
-    )
-    draws = resample(len(clusters), settings.resamples, settings.seed)
-    resampled = np.einsum("bc,cvw->bvw", draws, stacked)
-    found = [_alpha(each, np.array(values), level) for each in resampled]
+    draws = resample(paired.clusters, settings.resamples, settings.seed)
+    found = [paired.alpha(times, level) for times in draws]
     known = [each for each in found if each is not None]
     if len(known) < settings.resamples / 2:
         return None
     tail = (1 - settings.confidence) / 2
     low, high = np.quantile(known, [tail, 1 - tail])
     return Interval(float(low), float(high))
-
-
-def _by_cluster(rated: Sequence[Unit]) -> Mapping[str, list[tuple[float, ...]]]:
-    clusters: dict[str, list[tuple[float, ...]]] = {}
-    for cluster, ratings in rated:
-        clusters.setdefault(cluster, []).append(ratings)
-    return clusters

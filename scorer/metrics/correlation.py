@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
+from numpy.typing import NDArray
 
 from scorer.metrics.autorater import HUMAN, Rating
 from scorer.metrics.figure import Figure
@@ -21,7 +22,8 @@ Of = tuple[tuple[str, str], ...]
 
 def pearson(x: Sequence[float], y: Sequence[float]) -> float | None:
     """Gives Pearson's r; None where one side does not vary."""
-    found = _correlations(np.ones((1, len(x))), np.array(x, dtype=float), np.array(y, dtype=float))
+    moments = _moments(np.array(x, dtype=float), np.array(y, dtype=float), np.zeros(len(x), dtype=int))
+    found = _correlations(np.ones((1, 1)) @ moments)
     return float(found[0]) if len(found) else None
 
 
@@ -106,7 +108,7 @@ class _Paired:
             return None
         draws = resample(len(names), settings.resamples, settings.seed)
         place = {name: position for position, name in enumerate(names)}
-        found = _correlations(draws[:, [place[name] for name in self.clusters]], x, y)
+        found = _correlations(draws @ _moments(x, y, np.array([place[name] for name in self.clusters])))
         if len(found) < settings.resamples / 2:
             return None
         tail = (1 - settings.confidence) / 2
@@ -120,14 +122,25 @@ def _why(paired: _Paired) -> str:
     return "the scores or the humans' do not vary"
 
 
-def _correlations(weights: Array, x: Array, y: Array) -> Array:
-    """Gives Pearson's r under each row of weights, rows where one side does not vary left out."""
-    x, y = x - x.mean(), y - y.mean()
-    n = weights.sum(axis=1)
-    mean_x, mean_y = weights @ x / n, weights @ y / n
-    variance_x = weights @ (x * x) / n - mean_x**2
-    variance_y = weights @ (y * y) / n - mean_y**2
-    covariance = weights @ (x * y) / n - mean_x * mean_y
-    varies = (variance_x > 1e-12 * np.dot(x, x)) & (variance_y > 1e-12 * np.dot(y, y))
-    found: Array = covariance[varies] / np.sqrt(variance_x[varies] * variance_y[varies])
+def _moments(x: Array, y: Array, clusters: NDArray[np.intp]) -> Array:
+    """Sums 1, x, y, x², y² and xy over each cluster, a row a cluster, both sides centred and scaled."""
+    x, y = _standardised(x), _standardised(y)
+    columns = (np.ones(len(x)), x, y, x * x, y * y, x * y)
+    return np.stack([np.bincount(clusters, weights=column) for column in columns], axis=1)
+
+
+def _standardised(values: Array) -> Array:
+    centred: Array = values - values.mean()
+    spread = float(np.abs(centred).max(initial=0.0))
+    # What is left of equal values is rounding, and counts as nothing.
+    return centred / spread if spread > 1e-12 * (1 + float(np.abs(values).max(initial=0.0))) else 0 * values
+
+
+def _correlations(sums: Array) -> Array:
+    """Gives Pearson's r of each row of summed moments, rows where one side does not vary left out."""
+    n, x, y, xx, yy, xy = sums.T
+    variance_x, variance_y = xx / n - (x / n) ** 2, yy / n - (y / n) ** 2
+    varies = (variance_x > 1e-12) & (variance_y > 1e-12)
+    covariance = (xy / n - x * y / n**2)[varies]
+    found: Array = covariance / np.sqrt(variance_x[varies] * variance_y[varies])
     return np.clip(found, -1.0, 1.0)

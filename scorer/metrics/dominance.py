@@ -13,6 +13,9 @@ from scorer.metrics.table import Table
 
 Scores = dict[str, list[float | None]]
 
+MOST_THRESHOLDS = 100
+HUNDREDTHS = [place / 100 for place in range(101)]
+
 
 def dominance_figures(table: Table, settings: Settings) -> Iterator[Figure]:
     """Gives each model's empirical distribution of PIF by turn, then who dominates whom.
@@ -27,10 +30,12 @@ def dominance_figures(table: Table, settings: Settings) -> Iterator[Figure]:
     for turn, models in turns.items():
         thresholds = _thresholds(models)
         for model, scores in models.items():
-            for at in thresholds:
+            known = np.sort(_known(scores))
+            for at, below in zip(thresholds, np.searchsorted(known, thresholds, side="right"), strict=True):
                 tally = distribution.of("pif_ecdf", {"model": model, "turn": str(turn), "at": f"{at:.6g}"})
-                for score in scores:
-                    tally.add(None if score is None else float(score <= at))
+                tally.add(1.0, count=int(below))
+                tally.add(0.0, count=len(known) - int(below))
+                tally.add(None, count=len(scores) - len(known))
     yield from distribution.figures()
     for turn in sorted(turns):
         for a, b in pairs(turns[turn]):
@@ -67,8 +72,11 @@ def _dominance(
 
 
 def _thresholds(models: Scores) -> list[float]:
-    """Lists the PIFs that occur, taken together where they print alike."""
-    return sorted({float(f"{score:.6g}") for scores in models.values() for score in _known(scores)})
+    """Lists the PIFs that occur, or hundredths where so many occur that nobody would read them."""
+    occurring = sorted({score for scores in models.values() for score in _known(scores)})
+    # Of PIFs that print alike the highest stands for all, so that each lies at or below its threshold.
+    printed = {f"{score:.6g}": score for score in occurring}
+    return list(printed.values()) if len(printed) <= MOST_THRESHOLDS else HUNDREDTHS
 
 
 def _known(scores: Sequence[float | None]) -> list[float]:

@@ -5,8 +5,8 @@ A tie is half a win for each side. Ratings average 1000, and the expected win pr
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -51,14 +51,15 @@ def elo_figures(
     models: Sequence[str], outcomes: Sequence[Outcome], of: Mapping[str, str], settings: Settings
 ) -> Iterator[Figure]:
     """Gives ratings and pairwise win probabilities, with intervals over clusters of outcomes."""
+    compared = pairs(models)
     scored = [outcome for outcome in outcomes if outcome.points is not None]
     fit = _Fit.of(models, scored)
-    coverage = len(scored) / len(outcomes)
+    met, coverage = _count(scored), _count(scored) / _count(outcomes)
     for model in models:
         played = [outcome for outcome in outcomes if model in {outcome.a, outcome.b}]
-        n = sum(outcome.points is not None for outcome in played)
+        n = _count(outcome for outcome in played if outcome.points is not None)
         bounds = {}
-        if n < len(played):
+        if n < _count(played):
             bounds = {
                 "worst": _bound(models, outcomes, model, 0.0),
                 "best": _bound(models, outcomes, model, 1.0),
@@ -73,10 +74,10 @@ def elo_figures(
             high=None if value is None or half is None else MEAN_RATING + POINTS_PER_LOGIT * (value + half),
             **bounds,
             n=n,
-            coverage=n / len(played),
+            coverage=n / _count(played),
             why="" if fit else UNBOUNDED,
         )
-    for a, b in pairs(models):
+    for a, b in compared:
         weights = np.array([float(each == a) - float(each == b) for each in models])
         value, half = fit.contrast(weights, settings) if fit else (None, None)
         yield Figure(
@@ -85,7 +86,7 @@ def elo_figures(
             value=None if value is None else _logistic(value),
             low=None if value is None or half is None else _logistic(value - half),
             high=None if value is None or half is None else _logistic(value + half),
-            n=len(scored),
+            n=met,
             coverage=coverage,
             why="" if fit else UNBOUNDED,
         )
@@ -109,24 +110,31 @@ class _Fit:
         place = {model: position for position, model in enumerate(models)}
         wins = np.zeros((len(models), len(models)))
         for outcome in scored:
-            wins[place[outcome.a], place[outcome.b]] += outcome.points or 0.0
-            wins[place[outcome.b], place[outcome.a]] += 1.0 - (outcome.points or 0.0)
+            points = outcome.points or 0.0
+            wins[place[outcome.a], place[outcome.b]] += outcome.count * points
+            wins[place[outcome.b], place[outcome.a]] += outcome.count * (1.0 - points)
         strengths = bradley_terry(wins)
         if strengths is None:
             return None
         gradients: dict[str, Array] = {}
+        meat, clusters = np.zeros((len(models), len(models))), 0
         for outcome in scored:
             a, b = place[outcome.a], place[outcome.b]
             surprise = (outcome.points or 0.0) - _logistic(float(strengths[a] - strengths[b]))
-            gradient = gradients.setdefault(outcome.cluster, np.zeros(len(models)))
-            gradient[a] += surprise
-            gradient[b] -= surprise
+            gradient = np.zeros(len(models))
+            gradient[a], gradient[b] = surprise, -surprise
+            if outcome.cluster is None:
+                meat += outcome.count * np.outer(gradient, gradient)
+                clusters += outcome.count
+            else:
+                held = gradients.setdefault(outcome.cluster, np.zeros(len(models)))
+                held += outcome.count * gradient
+        for gradient in gradients.values():
+            meat += np.outer(gradient, gradient)
+        clusters += len(gradients)
         chances = 1.0 / (1.0 + np.exp(strengths[None, :] - strengths[:, None]))
         bread = np.linalg.pinv(_information(wins + wins.T, chances))
-        stacked = np.array(list(gradients.values()))
-        clusters = len(gradients)
-        meat = stacked.T @ stacked * clusters / max(clusters - 1, 1)
-        return cls(strengths, bread @ meat @ bread, clusters)
+        return cls(strengths, bread @ meat @ bread * clusters / max(clusters - 1, 1), clusters)
 
     def contrast(self, weights: Array, settings: Settings) -> tuple[float, float | None]:
         """Gives a weighted sum of strengths and half the width of its interval."""
@@ -145,7 +153,7 @@ def _bound(models: Sequence[str], outcomes: Sequence[Outcome], model: str, point
             filled.append(outcome)
         elif model in {outcome.a, outcome.b}:
             own = points if outcome.a == model else 1.0 - points
-            filled.append(Outcome(a=outcome.a, b=outcome.b, points=own, cluster=outcome.cluster))
+            filled.append(replace(outcome, points=own))
     fit = _Fit.of(models, filled)
     return None if fit is None else MEAN_RATING + POINTS_PER_LOGIT * float(fit.strengths[models.index(model)])
 
@@ -166,3 +174,7 @@ def _connected(beats: np.ndarray[tuple[int, int], np.dtype[np.bool_]]) -> bool:
 
 def _logistic(logit: float) -> float:
     return 1.0 / (1.0 + math.exp(-logit))
+
+
+def _count(outcomes: Iterable[Outcome]) -> int:
+    return sum(outcome.count for outcome in outcomes)

@@ -6,6 +6,7 @@ Missing cells are left out of every mean and counted; bounds set them to what is
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -30,14 +31,15 @@ def block_figures(block: Block, settings: Settings) -> Iterator[Figure]:
     """Gives the figures of one dataset and one group of models."""
     where = {"dataset": block.dataset, **block.of}
     by_model, by_instruction = block.accuracies, block.accuracies.T
+    of_models, of_instructions = Gains.of(by_model, settings), Gains.of(by_instruction, settings)
     for place, model in enumerate(block.models):
         of = {"model": model, **where}
         yield best_figure(of, by_model[place], block.instructions)
-        yield gain_figure("mrg_model", of, by_model, place, settings)
+        yield of_models.figure("mrg_model", of, place, settings)
         yield stability_figure("stability_model", of, by_model[place])
     for place, instruction in enumerate(block.instructions):
         of = {"instruction": instruction, **where}
-        yield gain_figure("mrg_instruction", of, by_instruction, place, settings)
+        yield of_instructions.figure("mrg_instruction", of, place, settings)
         yield stability_figure("stability_instruction", of, by_instruction[place])
 
 
@@ -66,41 +68,79 @@ def best_figure(of: dict[str, str], accuracies: Array, instructions: tuple[str, 
     )
 
 
-def relative_gains(accuracies: Array, *, epsilon: float = 0.0) -> Array:
-    """Gives how far each row lies above the mean of its column, in percent of that mean.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gains:
+    """Is how far each row of a grid lies above the mean of its columns, in percent of that mean.
 
-    NaN where the cell is missing or the mean is 0.
+    `gains` is NaN where the cell is missing or the mean is 0. `worst` and `best` are each row's mean gain
+    with its own missing cells at 0 and the others' at 100, and the reverse: a gain rises with the row's own
+    accuracy and falls with the others', so these are its ends.
     """
-    known = ~np.isnan(accuracies)
-    counts = known.sum(axis=0)
-    means = np.where(known, accuracies, 0.0).sum(axis=0) / np.maximum(counts, 1)
+
+    accuracies: Array
+    gains: Array
+    worst: Array
+    best: Array
+
+    @classmethod
+    def of(cls, accuracies: Array, settings: Settings) -> "Gains":
+        """Computes the gains of all rows."""
+        epsilon = OFFICIAL_EPSILON if settings.mode is Mode.OFFICIAL else 0.0
+        known = ~np.isnan(accuracies)
+        means = np.where(known, accuracies, 0.0).sum(axis=0) / np.maximum(known.sum(axis=0), 1)
+        ends = (_end(accuracies, own=0.0, others=MOST), _end(accuracies, own=MOST, others=0.0))
+        return cls(
+            accuracies=accuracies,
+            gains=_relative(accuracies, means, epsilon),
+            worst=_row_means(_relative(*ends[0], epsilon)),
+            best=_row_means(_relative(*ends[1], epsilon)),
+        )
+
+    def figure(self, metric: str, of: dict[str, str], place: int, settings: Settings) -> Figure:
+        """Gives the mean relative gain of one row over the columns of the grid."""
+        gains = self.gains[place]
+        known = gains[~np.isnan(gains)]
+        absent = int(np.isnan(self.accuracies[place]).sum())
+        zero = len(gains) - len(known) - absent
+        interval = student(known, settings.confidence) if settings.resamples else None
+        incomplete = bool(np.isnan(self.accuracies).any())
+        return Figure(
+            metric=metric,
+            of=of,
+            value=float(known.mean()) if len(known) else None,
+            low=interval.low if interval else None,
+            high=interval.high if interval else None,
+            worst=_number(self.worst[place]) if incomplete else None,
+            best=_number(self.best[place]) if incomplete else None,
+            n=len(known),
+            coverage=len(known) / len(gains),
+            why=_missing(len(gains) - absent, len(gains), zero),
+        )
+
+
+def _relative(accuracies: Array, means: Array, epsilon: float) -> Array:
     relative_to = means + epsilon
-    relative_to[relative_to == 0.0] = math.nan
-    gains: Array = (accuracies - means) / relative_to * 100
+    gains: Array = (accuracies - means) / np.where(relative_to == 0.0, math.nan, relative_to) * 100
     return gains
 
 
-def gain_figure(metric: str, of: dict[str, str], accuracies: Array, place: int, settings: Settings) -> Figure:
-    """Gives the mean relative gain of one row over the columns of the grid."""
-    epsilon = OFFICIAL_EPSILON if settings.mode is Mode.OFFICIAL else 0.0
-    gains = relative_gains(accuracies, epsilon=epsilon)[place]
-    known = gains[~np.isnan(gains)]
-    absent = int(np.isnan(accuracies[place]).sum())
-    zero = len(gains) - len(known) - absent
-    interval = student(known, settings.confidence) if settings.resamples else None
-    worst, best = _gain_bounds(accuracies, place, epsilon) if np.isnan(accuracies).any() else (None, None)
-    return Figure(
-        metric=metric,
-        of=of,
-        value=float(known.mean()) if len(known) else None,
-        low=interval.low if interval else None,
-        high=interval.high if interval else None,
-        worst=worst,
-        best=best,
-        n=len(known),
-        coverage=len(known) / len(gains),
-        why=_missing(len(gains) - absent, len(gains), zero),
-    )
+def _end(accuracies: Array, *, own: float, others: float) -> tuple[Array, Array]:
+    """Fills in missing cells as each row sees them: its own cells, and the means over all rows."""
+    mine = np.where(np.isnan(accuracies), own, accuracies)
+    theirs = np.where(np.isnan(accuracies), others, accuracies)
+    return mine, (theirs.sum(axis=0) - theirs + mine) / len(accuracies)
+
+
+def _row_means(gains: Array) -> Array:
+    known = ~np.isnan(gains)
+    counts = known.sum(axis=1)
+    sums = np.where(known, gains, 0.0).sum(axis=1)
+    means: Array = np.where(counts > 0, sums / np.maximum(counts, 1), math.nan)
+    return means
+
+
+def _number(value: float) -> float | None:
+    return None if math.isnan(value) else float(value)
 
 
 def stability_figure(metric: str, of: dict[str, str], accuracies: Array) -> Figure:
@@ -111,22 +151,6 @@ def stability_figure(metric: str, of: dict[str, str], accuracies: Array) -> Figu
     value = float(known.std()) if n > 1 else None
     why = _missing(n, size) if n > 1 else f"{n} of {size} cells: nothing to compare"
     return Figure(metric=metric, of=of, value=value, n=n, coverage=n / size, why=why, **bounds)
-
-
-def _gain_bounds(accuracies: Array, place: int, epsilon: float) -> tuple[float | None, float | None]:
-    """Gives the gain with the row's own missing cells at 0 and the others' at 100, and the reverse.
-
-    The gain rises with the row's own accuracy and falls with the others', so these are its ends.
-    """
-    ends = []
-    for own, others in ((0.0, MOST), (MOST, 0.0)):
-        fill = np.full(accuracies.shape, others)
-        fill[place] = own
-        filled = np.where(np.isnan(accuracies), fill, accuracies)
-        gains = relative_gains(filled, epsilon=epsilon)[place]
-        known = gains[~np.isnan(gains)]
-        ends.append(float(known.mean()) if len(known) else None)
-    return ends[0], ends[1]
 
 
 def _spread_bounds(known: Array, missing: int) -> tuple[float, float]:

@@ -16,6 +16,8 @@ from scorer.metrics.reading import Cell
 from scorer.metrics.settings import Settings
 from scorer.metrics.table import Table
 
+# A grid has a cell for every model and instruction, even where the table has few of them.
+MOST_ON_A_SIDE = 1000
 UNPARSED = Scale(worst=100.0, best=0.0)
 
 
@@ -164,6 +166,9 @@ def _accuracies(table: Table) -> Iterator[tuple[tuple[tuple[str, str], ...], flo
 def _block(dataset: str, of: dict[str, str], cells: Mapping[tuple[str, str], float | None]) -> Block:
     models = tuple(sorted({model for model, _ in cells}, key=natural))
     instructions = tuple(sorted({instruction for _, instruction in cells}, key=natural))
+    if max(len(models), len(instructions)) > MOST_ON_A_SIDE:
+        what = f"{len(models)} models and {len(instructions)} instructions on {dataset}"
+        raise BadRow(what, where="in the whole table", do=f"split it: {MOST_ON_A_SIDE} are the most")
     values = [[cells.get((model, instruction)) for instruction in instructions] for model in models]
     accuracies = np.array([[math.nan if value is None else value for value in row] for row in values])
     return Block(dataset=dataset, of=of, models=models, instructions=instructions, accuracies=accuracies)

@@ -80,6 +80,8 @@ class Tally:
         best: float | None = None,
     ) -> None:
         """Adds an observation, None where it is unscored; `worst` and `best` bound it where more is known."""
+        if count == 0:
+            return
         worst = self._scale.worst if worst is None else worst
         best = self._scale.best if best is None else best
         ends: Ends = ((value,), (), ()) if value is not None else ((), (worst,), (best,))

@@ -3,8 +3,13 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
+from scorer.metrics.errors import BadRow
+
 # Values that differ by less are equal but for rounding; no source gives accuracies to so many digits.
 PLACES = 9
+
+# Every pair of models (judges) has figures of its own.
+MOST_PAIRED = 200
 
 _DIGITS = re.compile(r"(\d+)")
 
@@ -31,6 +36,9 @@ def mean_ranks(values: Sequence[float]) -> list[float]:
 
 
 def pairs(names: Iterable[str]) -> list[tuple[str, str]]:
-    """Lists the unordered pairs of names, each in natural order."""
+    """Lists the unordered pairs of names, each in natural order; raises BadRow for too many names."""
     ordered = sorted(set(names), key=natural)
+    if len(ordered) > MOST_PAIRED:
+        what = f"{len(ordered)} names to compare with each other"
+        raise BadRow(what, where="in the whole table", do=f"split it: {MOST_PAIRED} are the most")
     return [(a, b) for place, a in enumerate(ordered) for b in ordered[place + 1 :]]

@@ -133,8 +133,7 @@ def incomplete_judges(table: Table) -> dict[str, list[str]]:
 def stated_outcomes(table: Table) -> list[Outcome]:
     """Gives the outcomes that rows state: matches and preferences."""
     matches = [
-        Outcome.of(row.a, row.b, POINTS[row.winner], cluster=f"match {place}")
-        for place, row in enumerate(table.of(Match))
+        Outcome.of(row.a, row.b, POINTS[row.winner], count=count) for row, count in table.counted(Match)
     ]
     preferred = [
         Outcome.of(row.a, row.b, POINTS[row.winner], cluster=f"chat {row.chat}")
@@ -164,16 +163,17 @@ def _outcomes(models: dict[str, dict[Turn, float | None]]) -> list[Outcome]:
 def _outcome_figures(outcomes: list[Outcome], of: dict[str, str], settings: Settings) -> Iterator[Figure]:
     means = Means({"win_rate": SHARE, "tie_rate": SHARE, "loss_rate": FLAW}, settings)
     for outcome in outcomes:
-        _count(means, {"a": outcome.a, "b": outcome.b, **of}, outcome.points, outcome.cluster)
-        _count(means, {"model": outcome.a, **of}, outcome.points, outcome.cluster)
+        _count(means, {"a": outcome.a, "b": outcome.b, **of}, outcome, outcome.points)
+        _count(means, {"model": outcome.a, **of}, outcome, outcome.points)
         turned = None if outcome.points is None else 1.0 - outcome.points
-        _count(means, {"model": outcome.b, **of}, turned, outcome.cluster)
+        _count(means, {"model": outcome.b, **of}, outcome, turned)
     yield from means.figures()
     if outcomes:
         models = sorted({name for outcome in outcomes for name in (outcome.a, outcome.b)}, key=natural)
         yield from elo_figures(models, outcomes, of, settings)
 
 
-def _count(means: Means, of: dict[str, str], points: float | None, cluster: str) -> None:
+def _count(means: Means, of: dict[str, str], outcome: Outcome, points: float | None) -> None:
     for metric, value in (("win_rate", 1.0), ("tie_rate", 0.5), ("loss_rate", 0.0)):
-        means.of(metric, of).add(None if points is None else float(points == value), cluster=cluster)
+        share = None if points is None else float(points == value)
+        means.of(metric, of).add(share, cluster=outcome.cluster, count=outcome.count)

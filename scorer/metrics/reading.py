@@ -10,6 +10,9 @@ from scorer.metrics.errors import BadRow
 
 Cell = tuple[str, ...]
 
+# No measurement is larger; sums and squares of what is read stay finite.
+LARGEST = 1e12
+
 
 class Row(Protocol):
     """Is one observation of a suite: a frozen dataclass whose fields are the columns.
@@ -132,6 +135,8 @@ def _blank(value: object) -> bool:
 
 def _text(value: object) -> str:
     if isinstance(value, str) and value.strip():
+        if any("\ud800" <= letter <= "\udfff" for letter in value):
+            raise ValueError(f"{value!r} holds half of a surrogate pair")
         return value.strip()
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -152,6 +157,8 @@ def _number(value: object) -> float:
         raise ValueError(f"{value!r} is no number") from None
     if not math.isfinite(number):
         raise ValueError(f"{value!r} is no number")
+    if abs(number) > LARGEST:
+        raise ValueError(f"{number:g} is beyond {LARGEST:g}")
     return number
 
 

@@ -66,11 +66,11 @@ def _variants(items: Items, table: Table, settings: Settings) -> Iterator[Figure
     measured = measured_conditions(table)
     means = Means({"flip_rate": FLAW, "variant_spread": SPREAD}, settings)
     for (model, condition, item), wordings in items.items():
-        rows = [wordings[False].get(variant) for variant in sorted(phrasings[condition])]
-        if len(rows) < 2:
+        if len(phrasings[condition]) < 2:
             continue
+        missing: Values = [None] if len(wordings[False]) < len(phrasings[condition]) else []
         for measure in (name for name in MEASURES if (condition, name) in measured):
-            values: Values = [None if row is None else row.measures()[measure] for row in rows]
+            values = [row.measures()[measure] for row in wordings[False].values()] + missing
             of = {"model": model, "measure": measure}
             for where in (of, {"model": model, "condition": condition, "measure": measure}):
                 if measure in VERDICTS:

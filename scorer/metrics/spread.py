@@ -26,9 +26,10 @@ def spread_figures(table: Table, settings: Settings) -> Iterator[Figure]:
         samples = max(map(len, turns.values()))
         for (chat, _), scores in turns.items():
             padded = scores + [None] * (samples - len(scores))
+            full, unscored = padded.count(1.0), padded.count(None)
             for k in range(1, samples + 1):
                 of = {"model": model, "n": str(samples), "k": str(k)}
-                means.of("pif_n_k", of).add(at_least(k, padded), cluster=chat)
+                means.of("pif_n_k", of).add(at_least(k, full=full, unscored=unscored), cluster=chat)
             if samples > 1:
                 spread = quartile_range(padded)
                 means.of("pif_iqr", {"model": model}).add(spread, cluster=chat)
@@ -37,12 +38,11 @@ def spread_figures(table: Table, settings: Settings) -> Iterator[Figure]:
     yield from means.figures()
 
 
-def at_least(k: int, scores: Scores) -> float | None:
-    """Gives 1 if at least `k` of the scores are a full PIF, 0 if not, None while unscored ones decide."""
-    full = scores.count(1.0)
+def at_least(k: int, *, full: int, unscored: int) -> float | None:
+    """Gives 1 if at least `k` PIFs are full, 0 if not, None while the unscored ones decide."""
     if full >= k:
         return 1.0
-    return None if full + scores.count(None) >= k else 0.0
+    return None if full + unscored >= k else 0.0
 
 
 def quartile_range(scores: Scores) -> float | None:

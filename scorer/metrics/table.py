@@ -11,6 +11,9 @@ from scorer.metrics.reading import Cell, Row
 
 R = TypeVar("R", bound=Row)
 
+# Equal rows are kept once but weigh as many as they are.
+MOST_ROWS = 10_000_000
+
 
 class Table:
     """Holds rows of several types; a row that names its cell may come once, others any number of times."""
@@ -18,6 +21,8 @@ class Table:
     def __init__(self) -> None:
         self._rows: dict[type[Row], Counter[Row]] = {}
         self._cells: dict[type[Row], set[Cell]] = {}
+        self._sorted: dict[type[Row], list[tuple[Row, int]]] = {}
+        self._size = 0
 
     def add(self, row: Row, *, count: int = 1) -> None:
         """Takes a row `count` times; raises BadRow where its cell is already filled."""
@@ -27,7 +32,11 @@ class Table:
             if cell in filled or count > 1:
                 raise BadRow(f"a second row for {', '.join(cell)}", where="", do="keep one of them")
             filled.add(cell)
+        self._size += count
+        if self._size > MOST_ROWS:
+            raise BadRow(f"more than {MOST_ROWS:,} rows", where="in the whole table", do="split it")
         self._rows.setdefault(type(row), Counter())[row] += count
+        self._sorted.pop(type(row), None)
 
     def merge(self, other: "Table") -> None:
         """Takes all rows of another table, which stays as it is; a refused row leaves this one unchanged."""
@@ -52,11 +61,13 @@ class Table:
 
     def counted(self, kind: type[R]) -> Iterator[tuple[R, int]]:
         """Gives the different rows of a type in a fixed order, each with the times it came."""
-        rows: Counter[R] = self._rows.get(kind, Counter())  # type: ignore[assignment]  # keyed by the type itself
-        return iter(sorted(rows.items(), key=lambda item: values_line(item[0])))
+        if kind not in self._sorted:
+            rows = self._rows.get(kind, Counter())
+            self._sorted[kind] = sorted(rows.items(), key=lambda item: values_line(item[0]))
+        return iter(self._sorted[kind])  # type: ignore[arg-type]  # keyed by the type itself
 
     def __len__(self) -> int:
-        return sum(rows.total() for rows in self._rows.values())
+        return self._size
 
 
 def values_line(row: Row) -> str:

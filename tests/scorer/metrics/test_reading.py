@@ -86,3 +86,16 @@ def test_a_missing_column_is_named():
 def test_a_column_twice_is_refused():
     with pytest.raises(BadRow, match="column 'model' stands twice"):
         reader("ifeval").kind(("model", "model"))
+
+
+@pytest.mark.parametrize("value", [1e300, "-1e13", 10**400])
+def test_numbers_stay_where_sums_and_squares_are_finite(value):
+    with pytest.raises(BadRow, match=r"is beyond 1e\+12|is no number"):
+        reader("mmmt-if").read(
+            {"model": "A", "chat": "c", "turn": 1, "criterion": "overall", "rating": value}
+        )
+
+
+def test_half_a_surrogate_pair_is_no_text():
+    with pytest.raises(BadRow, match="surrogate"):
+        reader("mm-instructeval").read(CELL | {"model": "A\ud800"})
