@@ -7,8 +7,8 @@ from typing import Annotated
 
 from scorer.check import check
 from scorer.checks.evidence import quotes, shown
+from scorer.checks.phrases import require_phrases
 from scorer.checks.scope import NO_PARTS, Scope, bodies, breaks, named, parts
-from scorer.errors import InvalidRequest
 from scorer.sample import Sample
 from scorer.text import Sentence, SentenceMode, Span, Text
 from scorer.verdict import Verdict
@@ -39,13 +39,7 @@ class AffixSpec:
     longest: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        if not self.any_of:
-            raise InvalidRequest("any_of", "is empty; give at least one text to begin or end with")
-        for i, affix in enumerate(self.any_of):
-            if not affix.strip():
-                raise InvalidRequest(
-                    f"any_of[{i}]", "has no visible character; write the text that has to stand there"
-                )
+        require_phrases("any_of", self.any_of)
         object.__setattr__(self, "wanted", tuple(self._seen(affix) for affix in self.any_of))
         object.__setattr__(self, "longest", max(map(len, self.wanted)))
 

@@ -8,9 +8,10 @@ from typing import Annotated
 from scorer.check import check
 from scorer.checks.bounds import TOO_FEW, TOO_MANY, Bounds, bounds, counted
 from scorer.checks.evidence import quotes, shown
+from scorer.checks.phrases import require_phrases
 from scorer.errors import InvalidRequest
 from scorer.sample import Sample
-from scorer.text import Span
+from scorer.text import Span, Text
 from scorer.verdict import Verdict
 
 MISSING_WORD = "missing_word"
@@ -37,11 +38,7 @@ class KeywordSpec:
     bounds: Bounds = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        if not self.words:
-            raise InvalidRequest("words", "is empty; give at least one word")
-        for i, word in enumerate(self.words):
-            if not word.strip():
-                raise InvalidRequest(f"words[{i}]", "has no visible character; write a word or a phrase")
+        require_phrases("words", self.words)
         object.__setattr__(self, "bounds", self._bounds())
 
     def _bounds(self) -> Bounds:
@@ -71,7 +68,7 @@ class KeywordSpec:
 )
 def keyword(spec: KeywordSpec, sample: Sample) -> Verdict:
     """Passes when all of the words, one of them, or none occurs as often as required."""
-    found = [sample.text.occurrences(word, case_sensitive=spec.case_sensitive) for word in spec.words]
+    found = _found(spec, sample.text)
     broken = [i for i, spans in enumerate(found) if spec.bounds.failure(len(spans))]
     held = len(found) - len(broken)
     passed = held > 0 if spec.require is Require.ANY else not broken
@@ -87,6 +84,15 @@ def keyword(spec: KeywordSpec, sample: Sample) -> Verdict:
         },
         failure_types=() if passed else tuple(sorted({_failure(spec, len(found[i])) for i in broken})),
     )
+
+
+def _found(spec: KeywordSpec, text: Text) -> list[tuple[Span, ...]]:
+    """Gives the occurrences of each word; words that differ in nothing that counts are looked for once."""
+    alike = spec.words if spec.case_sensitive else tuple(word.casefold() for word in spec.words)
+    occurrences = {
+        word: text.occurrences(word, case_sensitive=spec.case_sensitive) for word in dict.fromkeys(alike)
+    }
+    return [occurrences[word] for word in alike]
 
 
 def _failure(spec: KeywordSpec, occurrences: int) -> str:

@@ -8,7 +8,7 @@ from scorer.verdict import Evidence, Verdict
 
 
 def test_affix_without_a_text_is_refused() -> None:
-    with pytest.raises(InvalidRequest, match="any_of: is empty; give at least one text"):
+    with pytest.raises(InvalidRequest, match="any_of: is empty; give at least one text to look for"):
         AffixSpec(edge=Edge.START, any_of=())
 
 

@@ -11,8 +11,13 @@ from scorer.verdict import Evidence, Verdict
 @pytest.mark.parametrize(
     ("fields", "field", "reason"),
     [
-        ({"words": ()}, "words", "is empty; give at least one word"),
-        ({"words": ("a", " \t")}, "words[1]", "has no visible character; write a word or a phrase"),
+        ({"words": ()}, "words", "is empty; give at least one text to look for"),
+        (
+            {"words": ("a",) * 1001},
+            "words",
+            "has 1,001 texts, more than 1,000; ask for them in several checks",
+        ),
+        ({"words": ("a", " \t")}, "words[1]", "has no visible character; write the text to look for"),
         (
             {"words": ("a",), "min_count": -1},
             "min_count",
@@ -77,3 +82,15 @@ def test_failures_of_several_words_are_all_named() -> None:
     verdict = keyword(spec, Sample("a a a b"))
     assert isinstance(verdict, Verdict)
     assert verdict.failure_types == ("missing_word", "too_few", "too_many")
+
+
+def test_words_that_differ_in_case_alone_are_each_held() -> None:
+    verdict = keyword(KeywordSpec(words=("Cat",) * 999 + ("CAT",)), Sample("cat"))
+    assert isinstance(verdict, Verdict)
+    assert verdict.measures == {"held": 1000.0, "judged": 1000.0, "occurrences": 1000.0}
+
+
+def test_words_that_differ_in_case_are_told_apart_where_case_matters() -> None:
+    verdict = keyword(KeywordSpec(words=("Cat", "CAT"), case_sensitive=True), Sample("Cat"))
+    assert isinstance(verdict, Verdict)
+    assert verdict.score == 0.5
