@@ -16,6 +16,7 @@ from scorer.errors import InvalidRequest
 from scorer.sample import Sample
 from scorer.structure.complaint import Complaint
 from scorer.structure.content import Content
+from scorer.structure.cost import TooCostly
 from scorer.structure.document import Document, Element
 from scorer.structure.findings import Asked, FailureType, Finding, find
 from scorer.structure.grammar import GRAMMARS, Format
@@ -24,7 +25,7 @@ from scorer.structure.schema import json_schema
 from scorer.structure.schema_text import parse_schema
 from scorer.structure.xsd import xml_schema
 from scorer.structure.xsd_text import parse_xsd
-from scorer.verdict import Verdict
+from scorer.verdict import Outcome, Unscored, UnscoredReason, Verdict
 
 _MOST_PATHS = 64
 _MOST_PLACEHOLDERS = 1_000
@@ -82,12 +83,15 @@ class StructureSpec:
     },
     linear=False,
 )
-def structure(spec: StructureSpec, sample: Sample) -> Verdict:
+def structure(spec: StructureSpec, sample: Sample) -> Outcome:
     """Passes when the response as it stands is a document that fits its schema and shows no failure type."""
     names = parse_schema(spec.json_schema).names() if spec.json_schema else ()
     asked = _asked(spec)
     reading = read_response(sample.response, GRAMMARS[spec.format], names=names)
-    findings = find(sample.response, reading, asked)
+    try:
+        findings = find(sample.response, reading, asked)
+    except TooCostly as error:
+        return Unscored(reason=UnscoredReason.DEGRADED, message=f"The check is not decided: {error}.")
     passed = reading.rung is Rung.RAW and not findings
     return Verdict(
         passed=passed,
@@ -120,7 +124,7 @@ def _asked(spec: StructureSpec) -> Asked:
         if content.not_json:
             message = "it is no value or name that JSON has; put it in quotation marks"
             return tuple(Complaint(message=message, path=path) for path in content.not_json)
-        return schema.complaints(document.value, size=content.size)
+        return schema.complaints(document.value, size=content.size, depth=content.depth)
 
     return Asked(
         format=spec.format,

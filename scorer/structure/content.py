@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from scorer.structure.document import Element, Path, Step, children
 
 _Link = tuple["_Link | None", Step]
-_JSON = (dict, list, str, int, float, Element)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,6 +14,7 @@ class Content:
     """Says where a document breaks the rules that hold without a schema."""
 
     size: int
+    depth: int
     empty: tuple[Path, ...]
     not_finite: tuple[Path, ...]
     not_json: tuple[Path, ...]
@@ -26,23 +26,17 @@ def inspect(value: object, *, placeholders: frozenset[str]) -> Content:
     Empty are blank text, null, an empty list and a placeholder. YAML has values that JSON has not, such as
     dates and keys that are no text.
     """
-    size = 0
-    empty: list[Path] = []
-    not_finite: list[Path] = []
-    not_json: list[Path] = []
-    stack: list[tuple[_Link | None, object]] = [(None, value)]
-    while stack:
-        link, found = stack.pop()
-        size += 1
-        if _is_empty(found, placeholders):
-            empty.append(_path(link))
-        elif isinstance(found, float) and not math.isfinite(found):
-            not_finite.append(_path(link))
-        elif not isinstance(found, _JSON) or (isinstance(found, dict) and not all(map(_is_text, found))):
-            not_json.append(_path(link))
-        else:
-            stack.extend([((link, step), below) for step, below in children(found)][::-1])
-    return Content(size=size, empty=tuple(empty), not_finite=tuple(not_finite), not_json=tuple(not_json))
+    found = _Found(placeholders)
+    found.see(None, value, 0)
+    while found.open:
+        found.look_into(*found.open.pop())
+    return Content(
+        size=found.size,
+        depth=found.depth,
+        empty=tuple(map(_path, found.empty)),
+        not_finite=tuple(map(_path, found.not_finite)),
+        not_json=tuple(map(_path, found.not_json)),
+    )
 
 
 def repeated_items(value: object, steps: Sequence[str]) -> Iterator[Path]:
@@ -63,6 +57,40 @@ def repeated_items(value: object, steps: Sequence[str]) -> Iterator[Path]:
 
 
 _Place = tuple[Path, object]
+
+
+class _Found:
+    """Collects what `inspect` finds; the containers still to look into wait in `open`, the last first."""
+
+    def __init__(self, placeholders: frozenset[str]) -> None:
+        self.size = self.depth = 0
+        self.empty: list[_Link | None] = []
+        self.not_finite: list[_Link | None] = []
+        self.not_json: list[_Link | None] = []
+        self.open: list[tuple[_Link | None, object, int]] = []
+        self._placeholders = placeholders
+
+    def look_into(self, link: _Link | None, container: object, level: int) -> None:
+        self.depth = max(self.depth, level)
+        for step, child in children(container):
+            if type(child) is int or type(child) is bool:  # a long list of numbers is looked through fast
+                self.size += 1
+            else:
+                self.see((link, step), child, level)
+
+    def see(self, link: _Link | None, value: object, level: int) -> None:
+        self.size += 1
+        if _is_empty(value, self._placeholders):
+            self.empty.append(link)
+        elif isinstance(value, (dict, list, Element)):
+            if isinstance(value, dict) and not all(map(_is_text, value)):
+                self.not_json.append(link)
+            self.open.append((link, value, level + 1))
+        elif isinstance(value, float):
+            if not math.isfinite(value):
+                self.not_finite.append(link)
+        elif not isinstance(value, (str, int)):
+            self.not_json.append(link)
 
 
 def _path(link: _Link | None) -> Path:

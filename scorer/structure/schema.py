@@ -15,6 +15,7 @@ import jsonschema_rs
 from scorer.errors import InvalidRequest
 from scorer.structure.arithmetic import ALWAYS, FOR_LARGE_NUMBERS
 from scorer.structure.complaint import MAX_COMPLAINTS, Complaint
+from scorer.structure.cost import MAX_STEPS, TooCostly, steps_by_depth
 from scorer.structure.schema_text import FIELD, decidable, parse_schema
 
 # The engine collects every error before it gives the first: large documents are told only that none fits.
@@ -36,13 +37,19 @@ class Engine(Protocol):
 class JsonSchema:
     """Is a schema ready to decide."""
 
-    __slots__ = ("_engine",)
+    __slots__ = ("_engine", "_steps")
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, *, steps: tuple[int, ...]) -> None:
         self._engine = engine
+        self._steps = steps
 
-    def complaints(self, value: object, *, size: int) -> tuple[Complaint, ...]:
-        """Says what does not fit; `size` is how many values the document holds."""
+    def complaints(self, value: object, *, size: int, depth: int) -> tuple[Complaint, ...]:
+        """Says what does not fit; `size` is how many values the document holds, `depth` how deep they stand.
+
+        Raises TooCostly where the schema might branch too often on a document like this.
+        """
+        if size * self._steps[min(depth, len(self._steps) - 1)] > MAX_STEPS:
+            raise TooCostly(f"its schema may take more than {MAX_STEPS} steps on this document")
         try:
             return self._complaints(value, size=size)
         except UnicodeEncodeError:
@@ -64,6 +71,10 @@ def json_schema(text: str) -> JsonSchema:
 
     parsed = parse_schema(text)
     schema = decidable(parsed, foreign=reference.foreign_keywords(parsed.draft))
+    try:
+        steps = steps_by_depth(schema)
+    except TooCostly as error:
+        raise InvalidRequest(FIELD, f"branches too often: {error}") from None
     engine: type[jsonschema_rs.Validator] = getattr(jsonschema_rs, parsed.draft)
     try:
         compiled = engine(
@@ -77,7 +88,7 @@ def json_schema(text: str) -> JsonSchema:
     except (ValueError, jsonschema_rs.ReferencingError) as error:
         raise InvalidRequest(FIELD, f"is no schema: {str(error).partition(chr(10))[0]}") from None
     reference.check(parsed)
-    return JsonSchema(compiled)
+    return JsonSchema(compiled, steps=steps)
 
 
 def _whole(value: object) -> object:

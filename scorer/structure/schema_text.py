@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
+from urllib.parse import unquote
 
 from scorer.errors import InvalidRequest, nearest
 from scorer.structure import json_text
@@ -182,14 +183,22 @@ def _must_lead_inside(schema: dict[str, object], where: str, reference: object, 
         )
     if not reference.startswith("#/"):
         return  # the document itself, or an anchor, which the engine finds or complains of
+    found = pointed_at(schema, reference)
+    if found is None:
+        raise InvalidRequest(FIELD, f"at {where}: {reference!r} leads nowhere")
+    if not isinstance(found, bool) and id(found) not in seen:
+        raise InvalidRequest(FIELD, f"at {where}: {reference!r} leads to no schema")
+
+
+def pointed_at(schema: dict[str, object], pointer: str) -> object:
+    """Follows a pointer such as `#/$defs/a`; None where it leads nowhere."""
     found: object = schema
-    for step in reference[2:].split("/"):
+    for step in unquote(pointer).removeprefix("#/").split("/"):
         name = step.replace("~1", "/").replace("~0", "~")
         if isinstance(found, dict) and name in found:
             found = found[name]
-        elif isinstance(found, list) and name.isdecimal() and int(name) < len(found):
-            found = found[int(name)]
+        elif isinstance(found, list) and name.isdecimal() and int(name[:9]) < len(found):
+            found = found[int(name[:9])]
         else:
-            raise InvalidRequest(FIELD, f"at {where}: {reference!r} leads nowhere")
-    if not isinstance(found, bool) and id(found) not in seen:
-        raise InvalidRequest(FIELD, f"at {where}: {reference!r} leads to no schema")
+            return None
+    return found

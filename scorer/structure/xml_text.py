@@ -11,7 +11,7 @@ from xml.parsers import expat
 from scorer.structure.document import MAX_DEPTH, Document, Element, NotParsed, Path, Places, Span, too_deep
 
 _TAG = re.compile(rb"<(?:[^<>\"']|\"[^\"]*+\"|'[^']*+')*+>")
-_FIRST = re.compile(r"<\?xml\b|<[A-Za-z_:]")
+_FIRST = re.compile(r"<(?:\?xml\b|!DOCTYPE|!--|[^\W\d]|:)")
 _ENDED_INSIDE = frozenset(
     (expat.errors.XML_ERROR_NO_ELEMENTS, expat.errors.XML_ERROR_UNCLOSED_TOKEN, "unclosed CDATA section")
 )
@@ -29,7 +29,7 @@ def read(text: str) -> Document:
 
 
 def begin(text: str, names: tuple[str, ...] = ()) -> int | None:  # noqa: ARG001 - names serve YAML
-    """Finds the declaration or the first tag."""
+    """Finds the declaration or the first tag; a comment and a document type are parts of a document too."""
     found = _FIRST.search(text)
     return found.start() if found else None
 

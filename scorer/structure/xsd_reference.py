@@ -1,7 +1,7 @@
 """The reference for XML Schema, xmlschema: it says what is a schema, and decides where the engines differ.
 
-Of a text it fetches what looks like a URL. So documents reach it as elements, and a schema as a text only after
-it was read as XML.
+Of a text it fetches what looks like a URL. So documents reach it as elements, and a schema as a text only
+after it was read as XML.
 """
 
 from itertools import islice
