@@ -105,7 +105,9 @@ class Tally:
         parts += [(_Cluster(*map(list, ends)), count) for ends, count in self._unnamed.items()]
         n = sum(len(part.values) * count for part, count in parts)
         unscored = sum(len(part.worst) * count for part, count in parts)
-        ends = (self._bound(parts, "worst"), self._bound(parts, "best")) if unscored else (None, None)
+        # Values beyond the scale show that it is not the one in use, so nothing is known of its ends.
+        bounded = unscored > 0 and not self._beyond_scale(parts)
+        ends = (self._bound(parts, "worst"), self._bound(parts, "best")) if bounded else (None, None)
         if n == 0:
             return Figure(
                 metric=metric,
@@ -131,6 +133,12 @@ class Tally:
             n=n,
             coverage=n / (n + unscored),
         )
+
+    def _beyond_scale(self, parts: Sequence[tuple[_Cluster, int]]) -> bool:
+        floor, ceiling = self._scale.floor, self._scale.ceiling
+        slack = 1e-9 * max(1.0, abs(floor), abs(ceiling)) if math.isfinite(ceiling - floor) else 0.0
+        values = (value for part, _ in parts for value in part.values)
+        return not all(floor - slack <= value <= ceiling + slack for value in values)
 
     def _totals(self, parts: Sequence[tuple[_Cluster, int]]) -> tuple[Array, Array]:
         """Gives the sum and the weight of every cluster with a scored observation."""

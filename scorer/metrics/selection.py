@@ -84,6 +84,11 @@ class _Hits:
         """Counts the cells that are not missing."""
         return int((~np.isnan(self.accuracies)).sum())
 
+    def knows(self, instruction: str) -> bool:
+        """Says whether the cell of an instruction is there and not missing."""
+        named = zip(self.instructions, self.accuracies, strict=True)
+        return any(name == instruction and not math.isnan(value) for name, value in named)
+
     @property
     def given(self) -> int:
         """Counts the hits there are to give: K, unless there are fewer instructions."""
@@ -113,8 +118,8 @@ def _hit_ratio(of: dict[str, str], instruction: str, datasets: list[_Hits], sett
             "worst": math.fsum(held.of(instruction, own=0.0, others=100.0) for held in datasets) / full,
             "best": math.fsum(held.of(instruction, own=100.0, others=0.0) for held in datasets) / full,
         }
-    if given == 0:
-        why = "every cell is missing"
+    if not any(held.knows(instruction) for held in datasets):
+        why = "every cell of the instruction is missing"
         return Figure(metric="ghr", of=of, value=None, n=0, coverage=0.0, why=why, **bounds)
     hits = [held.of(instruction) for held in datasets if held.known]
     shares = np.array(hits) * len(hits) / given

@@ -63,6 +63,11 @@ def test_observations_outside_the_scale_are_not_clipped():
     assert figure.high > 100.0
 
 
+def test_observations_outside_the_scale_leave_no_bounds():
+    figure = tally(("a", 90.0), ("b", None))
+    assert (figure.worst, figure.best, figure.coverage) == (None, None, 0.5)
+
+
 def test_counted_observations_equal_repeated_ones():
     together, apart = Tally(), Tally()
     for value, count in ((0.25, 3), (0.5, 4), (1.0, 5)):

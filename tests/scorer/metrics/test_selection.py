@@ -51,6 +51,11 @@ def test_missing_cells_bound_the_hit_ratio(compute):
     assert (figure.value, figure.worst, figure.best, figure.coverage) == (1.0, 0.0, 1.0, pytest.approx(2 / 3))
 
 
+def test_an_instruction_without_any_cell_has_no_hit_ratio(compute):
+    figure = compute("mm-instructeval", f"{HEADER} A,D,1,50 A,D,2,")("ghr", model="A", instruction="2", k="3")
+    assert (figure.value, figure.why) == (None, "every cell of the instruction is missing")
+
+
 def test_wins_count_datasets_and_every_tied_model(compute):
     rows = "A,D,1,50 B,D,1,50 C,D,1,40 E,D,1,30 A,F,1,10 B,F,1,20 C,F,1,30 E,F,1,40"
     figures = compute("mm-instructeval", f"{HEADER} {rows}")
