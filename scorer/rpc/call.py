@@ -5,6 +5,8 @@ from collections.abc import Callable
 from typing import Protocol
 
 from scorer.rpc.deadline import Deadline
+from scorer.rpc.gate import ANYONE
+from scorer.rpc.record import Traffic
 from scorer.rpc.tally import Tally
 
 
@@ -23,17 +25,20 @@ class Context(Protocol):
 class Call:
     """Is one call under way, free of the wire; `give_way` lets more urgent calls go first."""
 
-    __slots__ = ("_context", "_gone", "draining", "give_way", "tally")
+    __slots__ = ("_context", "_gone", "draining", "give_way", "tally", "traffic", "visit")
 
     def __init__(
         self,
         context: Context,
         *,
+        traffic: Traffic,
         draining: threading.Event,
         give_way: Callable[[], None],
     ) -> None:
         self._context = context
+        self.visit = ANYONE
         self._gone: threading.Event | None = None
+        self.traffic = traffic
         self.draining = draining
         self.give_way = give_way
         self.tally = Tally()
@@ -43,13 +48,18 @@ class Call:
         seconds = self._context.time_remaining()
         return Deadline() if seconds is None else Deadline.within(seconds, items=items)
 
+    def charge(self, requests: int) -> None:
+        """Takes requests from the caller's quota; raises Refused where it is used up."""
+        self.visit.charge(requests)
+
+    def pace(self, requests: int) -> None:
+        """Takes requests from the caller's quota as soon as it allows."""
+        self.visit.pace(requests, gone=self._ended())
+
     @property
     def gone(self) -> bool:
         """Whether the caller has gone: cancelled, disconnected, or past its deadline."""
-        if self._gone is None:
-            self._gone = threading.Event()
-            self.when_gone(self._gone.set)
-        return self._gone.is_set()
+        return self._ended().is_set()
 
     def when_gone(self, callback: Callable[[], object]) -> None:
         """Has `callback` called once the call has ended, however it ends; at once where it already has."""
@@ -59,3 +69,9 @@ class Call:
 
         if not self._context.add_callback(gone):
             gone()
+
+    def _ended(self) -> threading.Event:
+        if self._gone is None:
+            self._gone = threading.Event()
+            self.when_gone(self._gone.set)
+        return self._gone

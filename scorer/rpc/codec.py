@@ -165,11 +165,8 @@ def _plain_one(field: FieldDescriptor, value: object) -> object:
 
 
 def _member_name(enum: EnumDescriptor, number: int) -> str:
-    """Gives an enum value's name without the prefix that all values of its type share."""
     values = enum.values_by_number
-    if number not in values:
-        return str(number)
-    return values[number].name.removeprefix(values[0].name.removesuffix("UNSPECIFIED"))
+    return values[number].name if number in values else str(number)
 
 
 def struct_to_dict(struct: Struct) -> Mapping[str, object]:

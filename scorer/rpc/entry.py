@@ -52,7 +52,12 @@ def fill(
 def fail(entry: scorer_service_pb2.ScoreEntry, error: Failure, *, tally: Tally) -> None:
     """Sets the entry's error."""
     entry.error.CopyFrom(status_of(error))
-    tally.failed(str(error.fault if isinstance(error, InvalidRequest) else error.reason))
+    tally.failed(reason_of(error))
+
+
+def reason_of(error: Failure) -> str:
+    """Names the error's reason, without the prefix that it has on the wire."""
+    return str(error.fault if isinstance(error, InvalidRequest) else error.reason)
 
 
 def defect(error: Exception) -> Refused:

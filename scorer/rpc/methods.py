@@ -21,15 +21,16 @@ def handlers(servicer: Servicer, envelope: Envelope, *, lane: Lane) -> dict[str,
 
     They take and give bytes, because the envelope parses: only so can our own error answer a bad message.
     """
-    score = envelope.unary("Score", lane=lane, request_type=pb.ScoreRequest, run=servicer.score)
+    unary, streaming = ("unary", SERVICE), ("bidi_stream", SERVICE)
+    score = envelope.unary((*unary, "Score"), lane=lane, request_type=pb.ScoreRequest, run=servicer.score)
     batch = envelope.unary(
-        "BatchScore", lane=lane, request_type=pb.BatchScoreRequest, run=servicer.batch_score
+        (*unary, "BatchScore"), lane=lane, request_type=pb.BatchScoreRequest, run=servicer.batch_score
     )
     catalog = envelope.unary(
-        "GetCatalog", lane=lane, request_type=pb.GetCatalogRequest, run=servicer.get_catalog
+        (*unary, "GetCatalog"), lane=lane, request_type=pb.GetCatalogRequest, run=servicer.get_catalog
     )
     stream = envelope.stream(
-        "StreamScore", lane=lane, request_type=pb.StreamScoreRequest, run=servicer.stream_score
+        (*streaming, "StreamScore"), lane=lane, request_type=pb.StreamScoreRequest, run=servicer.stream_score
     )
     for behaviour in (score, batch, catalog):
         _served_by(behaviour, lane.calls)

@@ -1,26 +1,39 @@
 """Records calls: what came and went, how it ended, and how long it took."""
 
-from dataclasses import dataclass
-from typing import Protocol
-
-import grpc
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import TYPE_CHECKING
 
 from scorer.rpc.tally import Tally
 
+if TYPE_CHECKING:
+    from scorer.rpc.logs import AccessLog
+    from scorer.rpc.metrics import Meters
 
-@dataclass(slots=True)
+Labels = tuple[str, str, str]
+
+
+@dataclass(slots=True, kw_only=True)
 class Traffic:
-    """Counts what one call moved; `code` is how it ended."""
+    """Counts what one call moved; `code` is how it ended, in gRPC's words."""
 
-    method: str
+    labels: Labels  # type, service and method
     lane: str
-    started: float
-    code: grpc.StatusCode = grpc.StatusCode.OK
+    began: float = field(default_factory=perf_counter)
+    code: str = "OK"
+    request_id: str = ""
+    principal: str = ""
+    items: int = 0
     messages_in: int = 0
     bytes_in: int = 0
     messages_out: int = 0
     bytes_out: int = 0
     seconds: float = 0.0
+
+    @property
+    def method(self) -> str:
+        """Names the method that was called."""
+        return self.labels[2]
 
     def received(self, size: int) -> None:
         """Counts a message that came."""
@@ -33,30 +46,30 @@ class Traffic:
         self.bytes_out += size
 
 
-class Recorder(Protocol):
-    """Is told of every call, once at either end; what it does there is done once a call."""
+class Recorder:
+    """Is told of every call at either end; both of what it tells may be left out."""
+
+    def __init__(self, *, meters: "Meters | None" = None, log: "AccessLog | None" = None) -> None:
+        self._meters = meters
+        self._log = log
 
     def started(self, traffic: Traffic) -> None:
         """Notes that a call began."""
-        ...
+        if self._meters is not None:
+            self._meters.started(traffic)
 
-    def flush(self, tally: Tally) -> None:
+    def progressed(self, traffic: Traffic, tally: Tally) -> None:
         """Takes what a long call has counted so far out of `tally`."""
-        ...
+        traffic.items += tally.items
+        if self._meters is not None:
+            self._meters.flush(tally)
+        tally.clear()
 
-    def ended(self, traffic: Traffic, tally: Tally, context: grpc.ServicerContext) -> None:
+    def ended(self, traffic: Traffic, tally: Tally) -> None:
         """Notes how a call ended."""
-        ...
-
-
-class Unrecorded:
-    """Records nothing."""
-
-    def started(self, traffic: Traffic) -> None:
-        """Does nothing."""
-
-    def flush(self, tally: Tally) -> None:
-        """Does nothing."""
-
-    def ended(self, traffic: Traffic, tally: Tally, context: grpc.ServicerContext) -> None:
-        """Does nothing."""
+        traffic.seconds = perf_counter() - traffic.began
+        traffic.items += tally.items
+        if self._meters is not None:
+            self._meters.ended(traffic, tally)
+        if self._log is not None:
+            self._log.ended(traffic)

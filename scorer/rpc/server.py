@@ -11,6 +11,7 @@ from grpc_reflection.v1alpha import reflection
 from scorer.check import CheckTable
 from scorer.rpc.catalog import Build, catalog
 from scorer.rpc.envelope import Envelope
+from scorer.rpc.gate import Gate
 from scorer.rpc.judges import Judges
 from scorer.rpc.lane import BulkLane, OnlineLane
 from scorer.rpc.limits import Limits
@@ -33,12 +34,14 @@ class ScorerServer:
         self,
         kinds: CheckTable,
         *,
-        recorder: Recorder,
         build: Build,
+        recorder: Recorder | None = None,
+        gate: Gate | None = None,
         limits: Limits | None = None,
         judges: Judges | None = None,
         threads: int = 4,
         streams: int = 64,
+        calls: int = 0,
         options: Sequence[tuple[str, int | str]] = (),
     ) -> None:
         limits = limits or Limits()
@@ -46,7 +49,9 @@ class ScorerServer:
         scoring = Scoring(kinds, limits=limits, judges=judges)
         servicer = Servicer(scoring, limits=limits, catalog=described)
         self._draining = threading.Event()
-        envelope = Envelope(limits=limits, recorder=recorder, draining=self._draining)
+        envelope = Envelope(
+            limits=limits, gate=gate or Gate(), recorder=recorder or Recorder(), draining=self._draining
+        )
         online = OnlineLane(threads=_ONLINE_THREADS, streams=streams)
         self._lanes = (online, BulkLane(online, threads=threads, streams=streams))
         by_lane = {lane.name: handlers(servicer, envelope, lane=lane) for lane in self._lanes}
@@ -55,6 +60,7 @@ class ScorerServer:
             self._own_threads,
             interceptors=[LaneInterceptor(by_lane)],
             options=[*_sizes(limits), *options],
+            maximum_concurrent_rpcs=calls or None,
         )
         generic = grpc.method_handlers_generic_handler(SERVICE, by_lane[online.name])
         self._server.add_generic_rpc_handlers((generic,))
@@ -76,9 +82,13 @@ class ScorerServer:
         self._server.start()
         self._set_health(_SERVING)
 
+    def turn_away(self) -> None:
+        """Tells whoever asks for health to go elsewhere, and goes on serving."""
+        self._set_health(_NOT_SERVING)
+
     def drain(self, grace: float) -> None:
         """Takes no more work, finishes what is under way within `grace` seconds, and stops."""
-        self._set_health(_NOT_SERVING)
+        self.turn_away()
         self._draining.set()
         self._server.stop(grace).wait()
         for lane in self._lanes:

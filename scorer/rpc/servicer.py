@@ -24,6 +24,8 @@ class Servicer:
 
     def score(self, request: scorer_service_pb2.ScoreRequest, call: Call) -> scorer_service_pb2.ScoreResponse:
         """Scores one response."""
+        call.traffic.request_id = request.request_id
+        call.charge(1)
         deadline = call.deadline()
         asked = self._scoring.ask(request, shelf=NO_MEDIA, deadline=deadline)
         _give_up_with(call, [asked])
@@ -38,6 +40,7 @@ class Servicer:
         refusal = self._limits.refusal(batch)
         if refusal is not None:
             raise refusal
+        call.charge(len(batch.requests))
         deadline, shelf = call.deadline(items=len(batch.requests)), MediaShelf(batch.media)
         asked = [attempt(self._scoring, r, shelf=shelf, deadline=deadline) for r in batch.requests]
         _give_up_with(call, asked)

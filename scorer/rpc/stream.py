@@ -55,6 +55,7 @@ class Stream:
             for request in message.requests or [scorer_service_pb2.ScoreRequest()]:
                 fail(answers.entries.add(request_id=request.request_id), refusal, tally=self._call.tally)
             return answers, []
+        self._call.pace(len(message.requests))
         shelf = MediaShelf(message.media)
         for request in message.requests:
             asked = attempt(self._scoring, request, shelf=shelf, deadline=self._deadline)

@@ -18,7 +18,6 @@ from scorer.check import CheckTable, check, table
 from scorer.checks import CHECKS
 from scorer.rpc.catalog import Build
 from scorer.rpc.protojson import parse
-from scorer.rpc.record import Unrecorded
 from scorer.rpc.server import ScorerServer
 from scorer.sample import Sample
 from scorer.verdict import Outcome, Verdict
@@ -93,7 +92,7 @@ def serve() -> Iterator[Callable[..., Running]]:
     running: list[Running] = []
 
     def start(kinds: CheckTable = CHECKS, **options: Any) -> Running:
-        server = ScorerServer(kinds, **{"recorder": Unrecorded(), "build": Build(version="0"), **options})
+        server = ScorerServer(kinds, **{"build": Build(version="0"), **options})
         address = f"127.0.0.1:{server.bind('127.0.0.1:0')}"
         server.start()
         channel = grpc.insecure_channel(address, options=[("grpc.max_receive_message_length", -1)])

@@ -1,0 +1,1 @@
+"""The scorer as it is deployed."""
