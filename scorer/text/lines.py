@@ -10,7 +10,7 @@ def find_lines(text: str) -> tuple[Span, ...]:
     start = 0
     for line in text.split("\n"):
         shown = line.strip()
-        if shown and (shown[0].isprintable() or has_visible(shown)):
+        if shown and ("!" <= shown[0] <= "~" or has_visible(shown)):
             first = start + line.index(shown[0])
             found.append(Span(first, first + len(shown)))
         start += len(line) + 1

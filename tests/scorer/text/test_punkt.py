@@ -1,0 +1,153 @@
+"""Punkt against its own statements, and against NLTK where that is installed with its English data."""
+
+import os
+import random
+from collections.abc import Callable
+
+import pytest
+
+from scorer.text import SentenceMode, Text
+from scorer.text.punkt import LOWER, UPPER_INSIDE, Punkt, PunktParameters
+
+# Without what NLTK 3.9 and 3.10 treat differently: curly quotes, guillemets, and U+001C to U+001F as white space.
+PIECES = [
+    *(
+        ".",
+        ".",
+        ".",
+        "?",
+        "!",
+        " ",
+        " ",
+        "\n",
+        "\n\n",
+        "\t",
+        "\r\n",
+        "\u00a0",
+        "\u2028",
+        '"',
+        "'",
+        ")",
+    ),
+    *("]", "}", "(", "[", "{", "--", "-", ",", ";", ":", "*", "@", "#", "&", "`", "…", "a", "J", "B", "The"),
+    *(
+        "the",
+        "Mr",
+        "U.S",
+        "e.g",
+        "it",
+        "It",
+        "John",
+        "sales",
+        "12",
+        "3.5",
+        "-7",
+        "٣",
+        "²",
+        "_",
+        "İ",
+        "ß",
+        "中",
+    ),
+    *("。", "😀", "\ud800", "\x00", "inc", "No", "vs", "p.m", "Smith", "...", "?!", "x-corp", "\u0301"),
+]
+
+
+def sentences(text, **lists):
+    parameters = PunktParameters(
+        abbreviations=frozenset(lists.get("abbreviations", ())),
+        starters=frozenset(lists.get("starters", ())),
+        collocations=frozenset(lists.get("collocations", ())),
+        contexts=lists.get("contexts", {}),
+    )
+    return [text[start:end] for start, end in Punkt(parameters).sentences(text)]
+
+
+def test_full_stops_end_sentences():
+    assert sentences("One. two. Three") == ["One.", "two.", "Three"]
+
+
+def test_an_abbreviation_ends_none():
+    assert sentences("See fig. Two. End.", abbreviations=["fig"]) == ["See fig. Two.", "End."]
+
+
+def test_an_abbreviation_ends_one_before_a_frequent_starter():
+    text = "At Acme inc. The end."
+    assert sentences(text, abbreviations=["inc"], starters=["the"]) == ["At Acme inc.", "The end."]
+
+
+def test_an_abbreviation_ends_one_before_a_word_that_is_lower_case_elsewhere():
+    text = "At Acme inc. Prices rose."
+    lists = {"abbreviations": ["inc"], "contexts": {"prices": LOWER}}
+    assert sentences(text, **lists) == ["At Acme inc.", "Prices rose."]
+
+
+def test_a_word_seen_with_a_capital_inside_sentences_proves_nothing():
+    text = "At Acme inc. Prices rose."
+    lists = {"abbreviations": ["inc"], "contexts": {"prices": LOWER | UPPER_INSIDE}}
+    assert sentences(text, **lists) == [text]
+
+
+def test_a_collocation_keeps_two_words_together():
+    assert sentences("Back at st. Louis now", collocations=[("st", "louis")]) == ["Back at st. Louis now"]
+
+
+def test_an_initial_before_a_name_ends_none():
+    assert sentences("By J. Smith. End.") == ["By J. Smith.", "End."]
+
+
+def test_a_number_before_lower_case_ends_none():
+    assert sentences("The 3. day. End.") == ["The 3. day.", "End."]
+
+
+def test_an_ellipsis_ends_none():
+    assert sentences("Wait... now. End.") == ["Wait... now.", "End."]
+
+
+def test_closing_quotes_and_brackets_stay():
+    assert sentences('(He said "Go.") Then left.') == ['(He said "Go.")', "Then left."]
+
+
+def test_a_list_number_is_a_sentence_of_its_own():
+    text = Text("1. First thing. 2. Second thing.")
+    found = [text.raw[s.start : s.end] for s in text.sentences(SentenceMode.PUNKT)]
+    assert found == ["1.", "First thing.", "2.", "Second thing."]
+
+
+def random_text(seed: int) -> str:
+    draw = random.Random(seed)  # noqa: S311 (it draws test texts)
+    return "".join(draw.choice(PIECES) + " " * (draw.random() < 0.35) for _ in range(draw.randint(1, 40)))
+
+
+@pytest.fixture(scope="module")
+def nltk_punkt():
+    try:
+        from nltk.tokenize.punkt import PunktTokenizer
+
+        return PunktTokenizer("english")
+    except (ImportError, LookupError) as missing:
+        if "nltk" in os.environ.get("HEED_REQUIRE", ""):
+            raise
+        pytest.skip(f"NLTK with punkt_tab: {str(missing).strip().splitlines()[0]}")
+
+
+def nltk_sentences(tokenizer, text: str) -> list[tuple[int, int]]:
+    spans = tokenizer.span_tokenize(text)
+    return [(e - len(text[s:e].lstrip()), s + len(text[s:e].rstrip())) for s, e in spans]
+
+
+def with_nltk_parameters(tokenizer) -> Callable[[str], list[tuple[int, int]]]:
+    known = tokenizer._params
+    parameters = PunktParameters(
+        abbreviations=frozenset(known.abbrev_types),
+        starters=frozenset(known.sent_starters),
+        collocations=frozenset(known.collocations),
+        contexts=dict(known.ortho_context),
+    )
+    return Punkt(parameters).sentences
+
+
+def test_with_nltks_parameters_every_decision_is_nltks(nltk_punkt):
+    ours = with_nltk_parameters(nltk_punkt)
+    texts = [random_text(seed) for seed in range(3000)]
+    assert [t for t in texts if ours(t) != nltk_sentences(nltk_punkt, t)] == []
