@@ -18,6 +18,7 @@ _CONTRACTED = frozenset({"cannot", "gimme", "gonna", "gotta", "lemme", "wanna"})
 # A period is set apart only at the end of a sentence, which matters only behind what is set apart itself.
 # A sentence may end within a run of visible characters, which matters only before what is not.
 _NEEDS_SENTENCES = re.compile(r"(?i)(?:'(?:[smd]|ll|re|ve)|n't|wanna)\.(?!\.)|[.](?:'|:\d)")
+_FIRST_PERSON = frozenset({"I'm", "I'd", "I'll", "I've"})  # the most common runs that are cut
 _UNCUT = re.compile(r"(?:\w|[./-](?![.-]))+")
 _CONTRACTION = re.compile(rf"(?i)\b(?:{'|'.join(_CONTRACTED)})\b")
 _BEHIND_FINAL_PERIOD = "])}>\"'»”’ \t\n\r\f\v"
@@ -54,6 +55,8 @@ def count_capital_tokens(text: Text) -> int:
         core = run.strip(_EDGES)
         if _is_one_token(core):
             count += core.isupper()
+        elif run in _FIRST_PERSON:
+            count += 1
         elif run != run.lower():
             unclear.append(run)
     if not unclear:
