@@ -10,6 +10,7 @@ from runner.cli.checks import checks
 from runner.cli.exits import Exit
 from runner.cli.metrics import metrics
 from runner.cli.score import score
+from runner.cli.serve import PASSED_ON, serve
 
 app = typer.Typer(
     name="heed",
@@ -39,6 +40,7 @@ def _common(
 app.command()(score)
 app.command()(checks)
 app.command()(metrics)
+app.command(add_help_option=False, context_settings=PASSED_ON)(serve)
 
 
 def main() -> None:

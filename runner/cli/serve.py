@@ -5,6 +5,8 @@ import sys
 
 import typer
 
+PASSED_ON = {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []}
+
 
 def serve(context: typer.Context) -> None:
     """Serves the scorer over gRPC; `heed serve --help` lists the settings."""

@@ -12,6 +12,7 @@ from scorer.errors import nearest
 from scorer.rpc.settings import BadSettings, Settings
 
 _PREFIX = "HEED_"
+_METAVARS = {str: "TEXT", int: "N", float: "SECONDS"}
 _HINTS = get_type_hints(Settings, include_extras=True)
 _FIELDS: Mapping[str, Field[Any]] = {f.name: f for f in fields(Settings)}
 
@@ -48,7 +49,7 @@ def _parser(command: str) -> argparse.ArgumentParser:
         if kind is bool:
             parser.add_argument(flag, action=argparse.BooleanOptionalAction, default=None, help=says)
         else:
-            parser.add_argument(flag, type=kind, default=None, metavar=kind.__name__.upper(), help=help_text)
+            parser.add_argument(flag, type=kind, default=None, metavar=_METAVARS[kind], help=help_text)
     return parser
 
 

@@ -36,7 +36,7 @@ class Settings:
     tls_client_ca: Annotated[str, "file of authorities, PEM; clients then need a certificate of theirs"] = ""
     tokens: Annotated[str, "file of bearer tokens: a name and a SHA-256 a line"] = ""
     insecure: Annotated[bool, "allow plaintext from other machines"] = False
-    requests_per_second: Annotated[float, "requests a principal may send to a process; 0 for no bound"] = 0.0
+    requests_per_second: Annotated[int, "requests a principal may send to a process; 0 for no bound"] = 0
     concurrent_calls: Annotated[int, "calls a principal may have at a process; 0 for no bound"] = 0
     connection_age: Annotated[float, "seconds after which a client is asked to connect anew; 0 for never"] = (
         1800.0
