@@ -120,7 +120,7 @@ def _in_statement(prompt: Prompt, span: Span, *, standing: bool) -> list[_Found]
     built: list[tuple[Rule, Spec, Match]] = []
     for rule in RULES:
         for match in rule.matches(prompt, span.start, span.end):
-            spec = rule.build(match)
+            spec = rule.read(match)
             if spec is not None:
                 built.append((rule, spec, match))
     built.sort(key=lambda b: (b[2].start - b[2].end, b[2].start))

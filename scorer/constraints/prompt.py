@@ -5,12 +5,18 @@ it is hidden from the rules; a rule that wants a quotation finds its place and r
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from scorer.text import SentenceMode, Span, Text
 
 HIDDEN = "\x01"
+# Lone surrogates cannot be written in UTF-8, which the rules are matched in.
+_UNWANTED = {ord(HIDDEN): " ", ord("’"): "'"} | dict.fromkeys(
+    range(0xD800, 0xE000), "\N{REPLACEMENT CHARACTER}"
+)
+# No instruction is as long; a bound on what the rules see keeps their work linear in the text.
+_LONGEST_STATEMENT = 1000
 
 _FENCE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 _ADDRESS = re.compile(r"https?://[^\s\"”]+")
@@ -18,7 +24,7 @@ _BLOCK_QUOTE = re.compile(r"^[ \t]*>(?!>).*$", re.MULTILINE)
 _DOUBLE_QUOTED = re.compile(r"[\"“”„«]([^\"“”„«»\n]{1,1000})[\"“”»]")
 _DOUBLE_QUOTED_LINES = re.compile(r"[\"“„«]([^\"“”„«»]{1,4000})[\"”»]")
 _SINGLE_QUOTED = re.compile(r"(?<![^\W_])['‘]([^'’‘\n]{1,80})['’](?![^\W_])")
-_STATEMENT_BREAK = re.compile(r"[ \t]*[\r\n]+[ \t]*(?![ \t]*[a-z])")
+_STATEMENT_BREAK = re.compile(r"[\r\n]++[ \t]*+(?![a-z])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +44,7 @@ def prepared(text: str) -> Prompt:
     across_lines = masked.count('"') % 2 == 0
     for quoted in (_DOUBLE_QUOTED, *([_DOUBLE_QUOTED_LINES] if across_lines else []), _SINGLE_QUOTED):
         masked = quoted.sub(lambda found: found.group()[0] + _blank(found[1]) + found.group()[-1], masked)
-    return Prompt(text=text, masked=masked, statements=tuple(_statements(text, masked)))
+    return Prompt(text=text, masked=masked, statements=tuple(_short(_statements(text, masked))))
 
 
 def _lowered(text: str) -> str:
@@ -46,11 +52,15 @@ def _lowered(text: str) -> str:
     lowered = text.lower()
     if len(lowered) != len(text):
         lowered = "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
-    return lowered.replace(HIDDEN, " ").replace("’", "'")
+    return lowered.translate(_UNWANTED)
 
 
 def _blank(text: str) -> str:
     return HIDDEN * len(text)
+
+
+def _short(statements: Iterable[Span]) -> Iterator[Span]:
+    return (span for span in statements if span.end - span.start <= _LONGEST_STATEMENT)
 
 
 def _statements(text: str, masked: str) -> Iterator[Span]:

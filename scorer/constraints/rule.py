@@ -8,6 +8,7 @@ import re2
 from scorer.check import Spec
 from scorer.constraints.numerals import NUMERAL, value_of
 from scorer.constraints.prompt import HIDDEN, Prompt
+from scorer.errors import InvalidRequest
 
 _OPENING, _CLOSING = "[\"'“”‘„«`]", "[\"'“”’»`]"
 
@@ -17,6 +18,7 @@ VOCABULARY: Mapping[str, str] = {
     "m": rf"(?P<m>{NUMERAL})(?: \(\d+\))?",
     "quoted": rf"{_OPENING}{HIDDEN}+{_CLOSING}",
     "no": r"(?:\bnot|n't|\bnever|\bcannot|\bwithout|\bno)",
+    "answers": r" (?:of )?(?:your |the |my )?(?:\w+ )?(?:response|answer|reply|replie|message|turn)s?\b",
     "response": r"(?:(?:your|the|this|my|all|any|entire|whole|full|complete|final|overall|every|each|"
     r"of|following|future) )*(?:response|answer|reply|output|text|message)s?",
 }
@@ -91,6 +93,13 @@ class Rule:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "pattern", re2.compile(worded(self.expression)))
+
+    def read(self, match: Match) -> Spec | None:
+        """Builds the check that a match asks for; what no check can require is not asked."""
+        try:
+            return self.build(match)
+        except InvalidRequest:
+            return None
 
     def matches(self, prompt: Prompt, start: int, end: int) -> Iterator[Match]:
         """Finds the wording in one statement."""

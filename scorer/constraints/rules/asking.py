@@ -24,7 +24,8 @@ _VERBS = (
 _LEAD = (
     r"(?:(?:instructions?|note|rules?|constraints?|please|also|then|and|now|but|finally|additionally|first"
     r"|lastly|next|"
-    r"kindly|just|only|so|however|moreover|furthermore|again|in addition|for this|"
+    r"kindly|just|only|so|from now on|going forward|henceforth|"
+    r"however|moreover|furthermore|again|in addition|for this|"
     r"(?:in|for|throughout) (?:your|the|this|all|every|each|any)(?: \w+){1,4})[,:]? "
     r"|(?:for|in|as|with|to|before|after|using|based on) [^,.;:]{1,80}, )*"
 )
@@ -47,19 +48,22 @@ _QUESTION = re.compile(
         r"these|those|any|all)|have (?:you|we|they|i))\b"
     )
 )
+_PEOPLE = (
+    "he|she|they|we|it|who|teacher|professor|boss|friend|client|editor|author|manager|customer|someone|"
+    "people|everyone|app|platform|site|twitter"
+)
+_TEXTS = "sign|label|text|article|author|caption|book|magazine|rules?|guidelines?"
+_SAID = (
+    "said|says|told|tells|asked|asks|wants?|wanted|requires?|required|recommends?|wrote|writes|claims?|"
+    "claimed|suggests?|thinks?|thought|allows?"
+)
 _REPORTED = re.compile(
     worded(
-        r"\b(?:(?:he|she|they|we|it|who|teacher|professor|boss|friend|client|editor|guidelines?|rules?"
-        r"|sign|label|text|"
-        r"article|author|caption|book|magazine|app|platform|site|twitter|manager|customer|someone|people"
-        r"|everyone) "
-        r"(?:once )?(?:said|says|told|tells|asked|asks|wants?|wanted|requires?|required|recommends?|wrote"
-        r"|writes|"
-        r"claims?|claimed|suggests?|thinks?|thought|allows?)|(?:sign|label|text|article|author|caption|book|"
-        r"magazine|rules?|guidelines?) (?:has|have|had|used|uses)|according to (?:the (?:rules?|guidelines?|law|article|author|book)|my|his|her|their)|you told|i (?:once|already|"
-        r"used|wrote|have|had|made|was|tried|usually|always|never|told|asked)|used to|usually|typically"
-        r"|generally|"
-        r"normally|on average)\b"
+        rf"\b(?:(?:{_PEOPLE}|{_TEXTS}) (?:once )?(?:{_SAID})|(?:{_TEXTS}) (?:has|have|had|used|uses)|"
+        r"you told|"
+        r"i (?:once|already|used|wrote|have|had|made|was|tried|usually|always|never|told|asked)|"
+        r"according to (?:the (?:rules?|guidelines?|law|article|author|book)|my|his|her|their)|"
+        r"used to|usually|typically|generally|normally|on average)\b"
     )
 )
 _CLAIM = re.compile(
@@ -88,7 +92,7 @@ _NEGATED = re.compile(
 )
 _OTHER_PART = re.compile(
     worded(
-        r"\b(?:each|every|per|both|either|subject line|introductions?|intro|"
+        r"\b(?:(?:each|every)\b(?!{answers})|per|both|either|subject line|introductions?|intro|"
         r"conclusions?|(?:first|second|third|fourth|fifth|last|final|opening|closing|next|other|previous) "
         r"(?:\w+ ){0,2}(?:paragraph|sentence|line|section|part|stanza|verse|word|one|bullet|point|item"
         r"|step|half|chapter))\b"
@@ -106,8 +110,8 @@ _INNER_PART = re.compile(
 )
 _PART_BEHIND = re.compile(
     worded(
-        r"^[^,.;:()]{0,60}\b(?:each|every|per|apiece|both)\b(?! (?:sentence|of which|with|containing"
-        r"|focusing))"
+        r"^[^,.;:()]{0,60}\b(?:each|every|per|apiece|both)\b"
+        r"(?!{answers}| (?:sentence|of which|with|containing|focusing))"
         r"|^ for (?:its|their|the|one|another) |^ (?:and|plus|with|followed by) (?:an?|then) |^"
         r"(?: long)? and the "
         r"|^ (?:of|from|in|on) the (?:image|text|article|sign|book|original)|^ (?:ago|later|earlier|after"
