@@ -1,6 +1,7 @@
 """What a document must not hold, whatever its schema: empty values, repeated items, numbers that are none."""
 
 import math
+from collections import deque
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -29,7 +30,7 @@ def inspect(value: object, *, placeholders: frozenset[str]) -> Content:
     found = _Found(placeholders)
     found.see(None, value, 0)
     while found.open:
-        found.look_into(*found.open.pop())
+        found.look_into(*found.open.popleft())
     return Content(
         size=found.size,
         depth=found.depth,
@@ -60,14 +61,14 @@ _Place = tuple[Path, object]
 
 
 class _Found:
-    """Collects what `inspect` finds; the containers still to look into wait in `open`, the last first."""
+    """Collects what `inspect` finds; the containers still to look into wait in `open`."""
 
     def __init__(self, placeholders: frozenset[str]) -> None:
         self.size = self.depth = 0
         self.empty: list[_Link | None] = []
         self.not_finite: list[_Link | None] = []
         self.not_json: list[_Link | None] = []
-        self.open: list[tuple[_Link | None, object, int]] = []
+        self.open: deque[tuple[_Link | None, object, int]] = deque()
         self._placeholders = placeholders
 
     def look_into(self, link: _Link | None, container: object, level: int) -> None:

@@ -55,18 +55,26 @@ class Document:
 
 
 class NotParsed(Exception):
-    """Says why a text is no document: `at` is where, `truncated` whether it ends inside an open structure."""
+    """Says why a text is no document: `at` is where, `truncated` whether it ends inside an open structure.
 
-    def __init__(self, reason: str, *, at: int = 0, truncated: bool = False) -> None:
+    `is_limit` says that it may be one, and is larger or deeper than is read.
+    """
+
+    def __init__(self, reason: str, *, at: int = 0, truncated: bool = False, is_limit: bool = False) -> None:
         super().__init__(reason)
         self.reason = reason
         self.at = at
         self.truncated = truncated
+        self.is_limit = is_limit
+
+    def shifted(self, by: int) -> "NotParsed":
+        """Returns the same reason for a text that the read one is a part of."""
+        return NotParsed(self.reason, at=self.at + by, truncated=self.truncated, is_limit=self.is_limit)
 
 
 def too_deep(at: int) -> NotParsed:
     """Says that nesting passes the bound."""
-    return NotParsed(f"it is nested more than {MAX_DEPTH} levels deep", at=at)
+    return NotParsed(f"it is nested more than {MAX_DEPTH} levels deep", at=at, is_limit=True)
 
 
 def children(value: object) -> Iterator[tuple[Step, object]]:

@@ -1,6 +1,6 @@
 """What stands in the way of passing, one finding a failure type, each with its places in the response."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -150,7 +150,9 @@ class _Inspection:
         spots = self._spots(shown, dict.fromkeys(shown, note))
         return Finding(failure=failure, message=f"{request}: {names}{more}", spots=spots)
 
-    def _spots(self, paths: Iterable[Path], notes: dict[Path, str]) -> tuple[Spot, ...]:
+    def _spots(self, paths: Collection[Path], notes: dict[Path, str]) -> tuple[Spot, ...]:
+        if not paths:
+            return ()
         spans = self._document.place(paths).spans
         return tuple(
             Spot(span=self._shifted(spans[path]), note=notes[path]) for path in paths if path in spans

@@ -52,87 +52,89 @@ class Reading:
 
 def read_response(text: str, grammar: Grammar, *, names: tuple[str, ...] = ()) -> Reading:
     """Climbs the ladder as far as needed; `names` are those that a document of YAML may begin with."""
-    whole = (0, len(text))
-    document, raw_error = _attempt(text, whole, grammar)
-    if document:
-        return Reading(rung=Rung.RAW, document=document, start=0)
-    bare = _stripped(text, whole)
-    fence, inside = _unfence(text, bare, grammar)
-    for rung, region, removed in _clean(text, inside, grammar, names):
-        document, _ = _attempt(text, region, grammar)
-        if document:
-            return Reading(
-                rung=rung, document=document, start=region[0], removed=(*fence, *removed), error=raw_error
-            )
-    return _unclean(text, inside, grammar, names, fence)
+    return _Ladder(text, grammar, names).climb()
 
 
-def _attempt(text: str, region: Span, grammar: Grammar) -> tuple[Document | None, NotParsed | None]:
-    start, end = region
-    try:
-        return grammar.read(text[start:end]), None
-    except NotParsed as error:
-        return None, NotParsed(error.reason, at=start + error.at, truncated=error.truncated)
+class _Ladder:
+    """Reads parts of one text, each at most once."""
 
+    def __init__(self, text: str, grammar: Grammar, names: tuple[str, ...]) -> None:
+        self._text = text
+        self._grammar = grammar
+        self._names = names
+        self._read: dict[Span, Document | NotParsed] = {}
 
-def _stripped(text: str, region: Span) -> Span:
-    """Leaves out surrounding white space, and a byte order mark before it."""
-    start, end = region
-    part = text[start:end]
-    left = part.lstrip().removeprefix(_BOM).lstrip()
-    return end - len(left), end - len(left) + len(left.rstrip())
+    def climb(self) -> Reading:
+        whole = (0, len(self._text))
+        read = self._attempt(whole)
+        if isinstance(read, Document):
+            return Reading(rung=Rung.RAW, document=read, start=0)
+        bare = self._stripped(whole)
+        blocks = [] if self._parses(bare) else [self._stripped(block) for block in fenced_blocks(self._text)]
+        inside = next(filter(self._parses, blocks), blocks[0] if blocks else bare)
+        fence = _around(bare, inside, "the fence and what stands outside it")
+        for rung, region in self._clean(inside):
+            document = self._attempt(region)
+            if isinstance(document, Document):
+                removed = (*fence, *_around(inside, region, "text around the document"))
+                return Reading(rung=rung, document=document, start=region[0], removed=removed, error=read)
+        return self._unclean(inside, fence)
 
+    def _attempt(self, region: Span) -> Document | NotParsed:
+        known = self._read.get(region)
+        if known is None:
+            known = self._read[region] = self._attempt_anew(*region)
+        return known
 
-def _unfence(text: str, bare: Span, grammar: Grammar) -> tuple[tuple[Removed, ...], Span]:
-    """Chooses the first fenced block that parses, else the first; a bare text that parses has none."""
-    if _attempt(text, bare, grammar)[0]:
-        return (), bare
-    blocks = [_stripped(text, block) for block in fenced_blocks(text)]
-    if not blocks:
-        return (), bare
-    inside = next((block for block in blocks if _attempt(text, block, grammar)[0]), blocks[0])
-    return _around(bare, inside, "the fence and what stands outside it"), inside
+    def _attempt_anew(self, start: int, end: int) -> Document | NotParsed:
+        try:
+            return self._grammar.read(self._text[start:end])
+        except NotParsed as error:
+            return error.shifted(start)
 
+    def _parses(self, region: Span) -> bool:
+        return isinstance(self._attempt(region), Document)
 
-def _clean(
-    text: str, inside: Span, grammar: Grammar, names: tuple[str, ...]
-) -> Iterator[tuple[Rung, Span, tuple[Removed, ...]]]:
-    yield Rung.UNFENCED, inside, ()
-    extracted = _extracted(text, inside, grammar, names)
-    if extracted != inside:
-        yield Rung.EXTRACTED, extracted, _around(inside, extracted, "text around the document")
-    for region in dict.fromkeys((inside, extracted)):
+    def _stripped(self, region: Span) -> Span:
+        """Leaves out surrounding white space, and a byte order mark before it."""
         start, end = region
-        if text.endswith(".", start, end):
-            dotless = _stripped(text, (start, end - 1))
-            yield Rung.EXTRACTED, dotless, _around(inside, dotless, "text around the document")
+        left = self._text[start:end].lstrip().removeprefix(_BOM).lstrip()
+        return end - len(left), end - len(left) + len(left.rstrip())
 
+    def _clean(self, inside: Span) -> Iterator[tuple[Rung, Span]]:
+        yield Rung.UNFENCED, inside
+        extracted = self._extracted(inside)
+        yield Rung.EXTRACTED, extracted
+        for start, end in (inside, extracted):
+            if self._text.endswith(".", start, end):
+                yield Rung.EXTRACTED, self._stripped((start, end - 1))
 
-def _extracted(text: str, inside: Span, grammar: Grammar, names: tuple[str, ...]) -> Span:
-    start, end = inside
-    part = text[start:end]
-    begin, last = grammar.begin(part, names), grammar.last(part)
-    return inside if begin is None or last <= begin else (start + begin, start + last)
+    def _extracted(self, inside: Span) -> Span:
+        start, end = inside
+        part = self._text[start:end]
+        begin, last = self._grammar.begin(part, self._names), self._grammar.last(part)
+        return inside if begin is None or last <= begin else (start + begin, start + last)
+
+    def _unclean(self, inside: Span, fence: tuple[Removed, ...]) -> Reading:
+        """Says why the part that should be a document is none, and whether a repair would make it one."""
+        start, end = inside
+        begin = self._grammar.begin(self._text[start:end], self._names)
+        opened = (start + (begin or 0), end)
+        error = self._attempt(opened)
+        assert isinstance(error, NotParsed)  # noqa: S101 - `_clean` has tried what it begins
+        regions = () if error.is_limit else dict.fromkeys((opened, self._extracted(inside)))
+        rung = Rung.REPAIRED if any(map(self._mends, regions)) else Rung.NONE
+        return Reading(rung=rung, document=None, start=start, removed=fence, error=error)
+
+    def _mends(self, region: Span) -> bool:
+        start, end = region
+        try:
+            self._grammar.read(self._grammar.repair(self._text[start:end]))
+        except NotParsed:
+            return False
+        return True
 
 
 def _around(outer: Span, inner: Span, what: str) -> tuple[Removed, ...]:
     spans = ((outer[0], inner[0]), (inner[1], outer[1]))
     return tuple(Removed(what=what, span=span) for span in spans if span[0] < span[1])
-
-
-def _unclean(
-    text: str, inside: Span, grammar: Grammar, names: tuple[str, ...], fence: tuple[Removed, ...]
-) -> Reading:
-    """Says why the part that should be a document is none, and whether a repair would make it one."""
-    start, end = inside
-    begin = grammar.begin(text[start:end], names)
-    opened = (start + (begin or 0), end)
-    _, error = _attempt(text, opened, grammar)
-    regions = dict.fromkeys((opened, _extracted(text, inside, grammar, names)))
-    mended = any(_parses(grammar.repair(text[a:b]), grammar) for a, b in regions)
-    rung = Rung.REPAIRED if mended else Rung.NONE
-    return Reading(rung=rung, document=None, start=start, removed=fence, error=error)
-
-
-def _parses(text: str, grammar: Grammar) -> bool:
-    return _attempt(text, (0, len(text)), grammar)[0] is not None

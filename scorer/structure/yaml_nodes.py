@@ -133,7 +133,8 @@ class Composer:
         parent.height = max(parent.height, height + 1)
         self._nodes += 1
         if max(parent.size, self._nodes) > MAX_NODES:
-            raise NotParsed(f"it holds more than {MAX_NODES} values, aliases written out", at=at)
+            reason = f"it holds more than {MAX_NODES} values, aliases written out"
+            raise NotParsed(reason, at=at, is_limit=True)
         self._attach(parent, node)
 
     def _attach(self, parent: _Open, node: yaml.Node) -> None:
