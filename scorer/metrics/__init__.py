@@ -4,13 +4,12 @@ from scorer.metrics.accumulator import Accumulator
 from scorer.metrics.comparison import Pair, compare
 from scorer.metrics.errors import BadRow, BadSettings, BadState, MetricsError, UnknownSuite
 from scorer.metrics.figure import Figure, undefined
-from scorer.metrics.mean import DIFFERENCE, FLAW, PERCENT, SHARE, Scale
 from scorer.metrics.reading import Column, Kind, Reader, Row
+from scorer.metrics.scale import FLAW, PERCENT, SHARE, Scale
 from scorer.metrics.settings import Mode, Settings
 from scorer.metrics.suites import SUITES, Suite, reader, suite_named
 
 __all__ = [
-    "DIFFERENCE",
     "FLAW",
     "PERCENT",
     "SHARE",

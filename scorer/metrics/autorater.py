@@ -6,9 +6,10 @@ from typing import Annotated
 
 from scorer.metrics.bias import Opinion, self_preference, severity_figures
 from scorer.metrics.figure import Figure
-from scorer.metrics.mean import Means, Scale
+from scorer.metrics.mean import Means
 from scorer.metrics.pif import PifRow
 from scorer.metrics.reading import Cell
+from scorer.metrics.scale import Scale
 from scorer.metrics.settings import Settings
 from scorer.metrics.table import Table
 

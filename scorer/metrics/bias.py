@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from scorer.metrics.figure import Figure, undefined
 from scorer.metrics.interval import difference_of_means
-from scorer.metrics.mean import Means, Scale
+from scorer.metrics.mean import Means
+from scorer.metrics.scale import Scale
 from scorer.metrics.settings import Settings
 
 Unit = tuple[str, ...]

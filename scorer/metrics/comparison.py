@@ -5,8 +5,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from scorer.metrics.figure import Figure, undefined
-from scorer.metrics.mean import Scale, Tally
+from scorer.metrics.scale import Scale
 from scorer.metrics.settings import DEFAULT_SETTINGS, Settings
+from scorer.metrics.tally import Tally
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from scorer.metrics.figure import Figure, undefined
-from scorer.metrics.mean import FLAW, Means
+from scorer.metrics.mean import Means
 from scorer.metrics.order import pairs
 from scorer.metrics.pif import PifRow
+from scorer.metrics.scale import FLAW
 from scorer.metrics.settings import Settings
 from scorer.metrics.table import Table
 

@@ -10,9 +10,10 @@ import numpy as np
 from scorer.metrics.errors import BadRow
 from scorer.metrics.figure import Figure
 from scorer.metrics.interval import Array, wilson
-from scorer.metrics.mean import PERCENT, Means, Scale
+from scorer.metrics.mean import Means
 from scorer.metrics.order import natural
 from scorer.metrics.reading import Cell
+from scorer.metrics.scale import PERCENT, Scale
 from scorer.metrics.settings import Settings
 from scorer.metrics.table import Table
 

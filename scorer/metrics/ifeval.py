@@ -6,8 +6,9 @@ from typing import Annotated
 
 from scorer.metrics.errors import BadRow
 from scorer.metrics.figure import Figure
-from scorer.metrics.mean import SHARE, Means, Of
+from scorer.metrics.mean import Means, Of
 from scorer.metrics.reading import Cell
+from scorer.metrics.scale import SHARE
 from scorer.metrics.settings import Settings
 from scorer.metrics.table import Table
 

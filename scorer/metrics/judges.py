@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from scorer.metrics.agreement import Level, alpha_figure
 from scorer.metrics.bias import UNLIMITED, Opinion, self_preference, severity_figures
 from scorer.metrics.figure import Figure
-from scorer.metrics.mean import FLAW, Means
+from scorer.metrics.mean import Means
 from scorer.metrics.mia import TRUE_IMAGE, ComponentRow, Judged, judged_items
+from scorer.metrics.scale import FLAW
 from scorer.metrics.settings import Settings
 from scorer.metrics.table import Table
 

@@ -7,8 +7,9 @@ from typing import Annotated
 
 from scorer.metrics.errors import BadRow
 from scorer.metrics.figure import Figure
-from scorer.metrics.mean import FLAW, SHARE, Means, Scale
+from scorer.metrics.mean import Means
 from scorer.metrics.reading import Cell
+from scorer.metrics.scale import FLAW, SHARE, Scale
 from scorer.metrics.settings import Settings
 from scorer.metrics.table import Table
 

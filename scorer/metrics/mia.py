@@ -12,8 +12,9 @@ from typing import Annotated
 
 from scorer.metrics.errors import BadRow
 from scorer.metrics.figure import Figure
-from scorer.metrics.mean import FLAW, PERCENT, Means
+from scorer.metrics.mean import Means
 from scorer.metrics.reading import Cell
+from scorer.metrics.scale import FLAW, PERCENT
 from scorer.metrics.settings import Mode, Settings
 from scorer.metrics.table import Table
 

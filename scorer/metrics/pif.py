@@ -10,8 +10,9 @@ from typing import Annotated
 from scorer.metrics.errors import BadRow
 from scorer.metrics.figure import Figure
 from scorer.metrics.interval import wald
-from scorer.metrics.mean import SHARE, Means, Scale, Weighting
+from scorer.metrics.mean import Means
 from scorer.metrics.reading import Cell
+from scorer.metrics.scale import SHARE, Scale, Weighting
 from scorer.metrics.settings import Settings
 from scorer.metrics.table import Table
 

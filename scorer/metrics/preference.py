@@ -10,11 +10,12 @@ from scorer.metrics.autorater import HUMAN, Rating
 from scorer.metrics.elo import elo_figures
 from scorer.metrics.errors import BadRow
 from scorer.metrics.figure import Figure, undefined
-from scorer.metrics.mean import FLAW, SHARE, Means, Scale
+from scorer.metrics.mean import Means
 from scorer.metrics.order import natural, pairs
 from scorer.metrics.outcome import Outcome
 from scorer.metrics.pif import PifRow
 from scorer.metrics.reading import Cell
+from scorer.metrics.scale import FLAW, SHARE, Scale
 from scorer.metrics.settings import Settings
 from scorer.metrics.table import Table
 

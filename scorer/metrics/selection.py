@@ -1,17 +1,14 @@
-"""Which instruction suits which model, and who wins: GHR@K, wins, totals (MM-InstructEval)."""
+"""Who wins over all datasets, and what the text context or a subset changes (MM-InstructEval)."""
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-
-import numpy as np
+from dataclasses import replace
 
 from scorer.metrics.figure import Figure, undefined
 from scorer.metrics.gain import block_figures
-from scorer.metrics.grid import Block, blocks
-from scorer.metrics.interval import Array, student
-from scorer.metrics.order import PLACES, competition_ranks, natural
-from scorer.metrics.settings import Mode, Settings
+from scorer.metrics.grid import blocks
+from scorer.metrics.order import competition_ranks, natural
+from scorer.metrics.settings import Settings
 from scorer.metrics.table import Table
 
 VQAMC = frozenset({"scienceqa", "algopuzzlevqa", "puzzlevqa", "mmmu", "mmmuval"})
@@ -27,115 +24,14 @@ Rest = tuple[tuple[str, str], ...]
 
 
 def selection_figures(table: Table, settings: Settings) -> Iterator[Figure]:
-    """Gives, over all datasets, adaptability, wins and totals; then what context and subset change."""
+    """Gives wins and totals over all datasets, then what context and subset change."""
     arranged = blocks(table)
-    yield from _hit_ratios(arranged, settings)
     point = replace(settings, resamples=0)
     cells = [figure for block in arranged for figure in block_figures(block, point)]
     yield from _wins(cells)
     yield from _totals(cells)
     yield from _effects(cells, coordinate="context", sides=("with", "without"))
     yield from _effects(cells, coordinate="subset", sides=("full", "cds"))
-
-
-def top_hits(accuracies: Array, *, top: int, official: bool) -> Array:
-    """Gives the hit of each instruction for being among the `top` of one model on one dataset.
-
-    Ties at the last place share what remains of it; `official` gives it to the higher instruction numbers.
-    """
-    values = np.round(accuracies, PLACES)
-    known = np.flatnonzero(~np.isnan(values))
-    hits = np.zeros(len(values))
-    if len(known) <= top:
-        hits[known] = 1.0
-        return hits
-    if official:
-        order = sorted(known, key=lambda place: (values[place], place), reverse=True)
-        hits[order[:top]] = 1.0
-        return hits
-    last = np.sort(values[known])[-top]
-    above, tied = values > last, values == last
-    hits[above] = 1.0
-    hits[tied] = (top - above.sum()) / tied.sum()
-    return hits
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Hits:
-    """Is the hits of one model on one dataset, as they are and at their ends where cells are missing."""
-
-    instructions: tuple[str, ...]
-    accuracies: Array
-    settings: Settings
-
-    def of(self, instruction: str, *, own: float = math.nan, others: float = math.nan) -> float:
-        """Gives the hit of an instruction, its own missing cell and the others' filled in."""
-        if instruction not in self.instructions:
-            return 0.0
-        place = self.instructions.index(instruction)
-        fill = np.full(len(self.accuracies), others)
-        fill[place] = own
-        filled = np.where(np.isnan(self.accuracies), fill, self.accuracies)
-        official = self.settings.mode is Mode.OFFICIAL
-        return float(top_hits(filled, top=self.settings.top, official=official)[place])
-
-    @property
-    def known(self) -> int:
-        """Counts the cells that are not missing."""
-        return int((~np.isnan(self.accuracies)).sum())
-
-    def knows(self, instruction: str) -> bool:
-        """Says whether the cell of an instruction is there and not missing."""
-        named = zip(self.instructions, self.accuracies, strict=True)
-        return any(name == instruction and not math.isnan(value) for name, value in named)
-
-    @property
-    def given(self) -> int:
-        """Counts the hits there are to give: K, unless there are fewer instructions."""
-        return min(self.settings.top, len(self.instructions))
-
-
-def _hit_ratios(arranged: Iterable[Block], settings: Settings) -> Iterator[Figure]:
-    """Gives GHR@K: the hits of an instruction, of those a model has to give over its datasets."""
-    hits: dict[tuple[str, Rest], list[_Hits]] = {}
-    for block in arranged:
-        for model, accuracies in zip(block.models, block.accuracies, strict=True):
-            held = _Hits(instructions=block.instructions, accuracies=accuracies, settings=settings)
-            hits.setdefault((model, tuple(block.of.items())), []).append(held)
-    for (model, rest), datasets in sorted(hits.items(), key=lambda item: (natural(item[0][0]), item[0][1])):
-        for instruction in sorted({name for held in datasets for name in held.instructions}, key=natural):
-            of = {"model": model, "instruction": instruction, "k": str(settings.top), **dict(rest)}
-            yield _hit_ratio(of, instruction, datasets, settings)
-
-
-def _hit_ratio(of: dict[str, str], instruction: str, datasets: list[_Hits], settings: Settings) -> Figure:
-    known, size = sum(held.known for held in datasets), sum(len(held.instructions) for held in datasets)
-    given = sum(held.given for held in datasets if held.known)
-    bounds = {}
-    if known < size:
-        full = sum(held.given for held in datasets)
-        bounds = {
-            "worst": math.fsum(held.of(instruction, own=0.0, others=100.0) for held in datasets) / full,
-            "best": math.fsum(held.of(instruction, own=100.0, others=0.0) for held in datasets) / full,
-        }
-    if not any(held.knows(instruction) for held in datasets):
-        why = "every cell of the instruction is missing"
-        return Figure(metric="ghr", of=of, value=None, n=0, coverage=0.0, why=why, **bounds)
-    hits = [held.of(instruction) for held in datasets if held.known]
-    shares = np.array(hits) * len(hits) / given
-    interval = student(shares, settings.confidence) if settings.resamples else None
-    inside = interval.within(0.0, 1.0) if interval else None
-    return Figure(
-        metric="ghr",
-        of=of,
-        value=math.fsum(hits) / given,
-        low=inside.low if inside else None,
-        high=inside.high if inside else None,
-        n=len(hits),
-        coverage=known / size,
-        why="" if known == size else f"{size - known} of {size} cells are missing",
-        **bounds,
-    )
 
 
 def _wins(cells: Iterable[Figure]) -> Iterator[Figure]:

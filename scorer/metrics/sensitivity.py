@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from scorer.metrics.bias import UNLIMITED
 from scorer.metrics.figure import Figure
 from scorer.metrics.lis import AnswerRow, measured_conditions
-from scorer.metrics.mean import FLAW, Means, Scale
+from scorer.metrics.mean import Means
+from scorer.metrics.scale import FLAW, Scale
 from scorer.metrics.settings import Settings
 from scorer.metrics.table import Table
 

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from scorer.metrics.figure import Figure
-from scorer.metrics.mean import FLAW, SHARE, Means
+from scorer.metrics.mean import Means
 from scorer.metrics.pif import PifRow
+from scorer.metrics.scale import FLAW, SHARE
 from scorer.metrics.settings import Settings
 from scorer.metrics.table import Table
 

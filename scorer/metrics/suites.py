@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
+from scorer.metrics.adaptability import adaptability_figures
 from scorer.metrics.autorater import Rating, autorater_figures
 from scorer.metrics.correlation import human_figures
 from scorer.metrics.dominance import dominance_figures
@@ -72,7 +73,14 @@ _SUITES = (
         modes=(Mode.HARDENED, Mode.PAPER, Mode.OFFICIAL),
     ),
     _suite("oliiv", (AnswerRow, StructureRow), lis_figures, sensitivity_figures, structured_figures),
-    _suite("mm-instructeval", (CellRow, LabelRow), accuracy_figures, gain_figures, selection_figures),
+    _suite(
+        "mm-instructeval",
+        (CellRow, LabelRow),
+        accuracy_figures,
+        gain_figures,
+        adaptability_figures,
+        selection_figures,
+    ),
     _suite("ifeval", (PromptRow,), ifeval_figures),
 )
 SUITES: Mapping[str, Suite] = {suite.name: suite for suite in _SUITES}

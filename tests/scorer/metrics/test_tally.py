@@ -2,8 +2,9 @@ import math
 
 import pytest
 
-from scorer.metrics.mean import PERCENT, SHARE, Scale, Tally, Weighting
+from scorer.metrics.scale import PERCENT, SHARE, Scale, Weighting
 from scorer.metrics.settings import Settings
+from scorer.metrics.tally import Tally
 
 SETTINGS = Settings()
 

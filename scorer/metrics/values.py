@@ -1,0 +1,90 @@
+"""Values of a table to values of a row: what is written becomes typed, or is refused in one sentence."""
+
+import math
+from collections.abc import Callable, Mapping
+
+# No measurement is larger; sums and squares of what is read stay finite.
+LARGEST = 1e12
+
+
+def blank(value: object) -> bool:
+    """Says whether nothing is written."""
+    return value is None or (isinstance(value, str) and not value.strip())
+
+
+def _text(value: object) -> str:
+    if isinstance(value, str) and value.strip():
+        if any("\ud800" <= letter <= "\udfff" for letter in value):
+            raise ValueError(f"{value!r} holds half of a surrogate pair")
+        return value.strip()
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int | float) and math.isfinite(value):
+        # JSON, and protobuf's Struct all the more, knows one kind of number: instruction 7 arrives as 7.0.
+        return str(int(value)) if value == int(value) else repr(value)
+    raise ValueError("empty" if blank(value) else f"{value!r} is no text")
+
+
+def _number(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        raise ValueError("empty" if value is None else f"{value!r} is no number")  # noqa: TRY004  # of the data
+    if blank(value):
+        raise ValueError("empty")
+    try:
+        number = float(value) if "_" not in str(value) else math.nan
+    except (ValueError, OverflowError):
+        raise ValueError(f"{value!r} is no number") from None
+    if not math.isfinite(number):
+        raise ValueError(f"{value!r} is no number")
+    if abs(number) > LARGEST:
+        raise ValueError(f"{number:g} is beyond {LARGEST:g}")
+    return number
+
+
+def _whole(value: object) -> int:
+    number = _number(value)
+    if number != int(number):
+        raise ValueError(f"{value!r} is no whole number")
+    return int(number)
+
+
+_FLAGS = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}
+
+
+def _flag(value: object) -> bool:
+    try:
+        return _FLAGS[_text(value).lower()]
+    except KeyError:
+        raise ValueError(f"{value!r} is neither 1 nor 0 (true or false, yes or no)") from None
+
+
+def _names(value: object) -> tuple[str, ...]:
+    parts = value if isinstance(value, list | tuple) else () if blank(value) else _text(value).split(";")
+    return tuple(_text(part) for part in parts)
+
+
+def _flags(value: object) -> tuple[bool | None, ...]:
+    parts = value if isinstance(value, list | tuple) else _text_or_blank(value).split(";")
+    return tuple(None if blank(part) else _flag(part) for part in parts)
+
+
+def _text_or_blank(value: object) -> str:
+    return "" if blank(value) else _text(value)
+
+
+def _or_blank(read: Callable[[object], object]) -> Callable[[object], object]:
+    return lambda value: None if blank(value) else read(value)
+
+
+READERS: Mapping[object, Callable[[object], object]] = {
+    str: _text,
+    str | None: _or_blank(_text),
+    int: _whole,
+    int | None: _or_blank(_whole),
+    float: _number,
+    float | None: _or_blank(_number),
+    bool: _flag,
+    bool | None: _or_blank(_flag),
+    tuple[str, ...]: _names,
+    tuple[bool | None, ...]: _flags,
+}
