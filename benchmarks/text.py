@@ -1,4 +1,4 @@
-"""Prints what the views of a text cost: on responses, against NLTK where it is installed, and on hostile text.
+"""Prints what the views of a text cost: on responses, beside NLTK where it is installed, and on hostile text.
 
     python benchmarks/text.py [RESPONSES.jsonl]
 
@@ -99,8 +99,8 @@ def on_responses(responses: list[str]) -> None:
 
 def nltk_jobs(responses: list[str]) -> dict[str, Callable[[], object]]:
     try:
-        import nltk
-        from nltk.tokenize.punkt import PunktTokenizer
+        import nltk  # noqa: PLC0415 (absent from most environments)
+        from nltk.tokenize.punkt import PunktTokenizer  # noqa: PLC0415
 
         punkt = PunktTokenizer("english")
     except (ImportError, LookupError) as error:
