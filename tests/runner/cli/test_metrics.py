@@ -1,6 +1,7 @@
 import json
 import re
 import shlex
+from pathlib import Path
 
 import pytest
 import typer
@@ -174,3 +175,12 @@ def test_a_missing_cell_is_carried_as_lower_coverage(heed):
 def test_wrong_usage_is_told_from_bad_data(heed, arguments):
     result = heed(*arguments, t_csv="")
     assert (result.exit_code, result.stdout) == (Exit.USAGE, "")
+
+
+def test_every_metric_that_is_produced_is_documented(examples):
+    documented = set(
+        re.findall(r"`([a-z_0-9]+)`", (Path(__file__).parents[3] / "docs/metrics.md").read_text())
+    )
+    produced = {figure["metric"] for command in COMMANDS for figure in examples(command)[1]}
+    assert produced <= documented
+    assert set(" ".join(CONTRACT.values()).split()) <= documented
