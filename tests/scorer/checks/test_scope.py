@@ -14,8 +14,8 @@ def test_paragraphs_are_parts() -> None:
 
 def test_units_that_lie_in_a_part_to_some_extent_are_within_it() -> None:
     units = [Span(0, 2), Span(2, 4), Span(4, 6), Span(6, 8)]
-    judged = [Span(0, 1), Span(1, 3), Span(3, 6), Span(7, 8), Span(9, 10)]
-    ranges = [range(1), range(2), range(1, 3), range(3, 4), range(4, 4)]
+    judged = [Span(0, 1), Span(1, 3), Span(4, 6), Span(7, 8), Span(9, 10)]
+    ranges = [range(1), range(2), range(2, 3), range(3, 4), range(4, 4)]
     assert list(within(units, judged)) == ranges
 
 
