@@ -1,6 +1,5 @@
 """Says in the contract's words what a server can do."""
 
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
 from heed.scorer.v1 import scorer_service_pb2
@@ -19,10 +18,10 @@ class Build:
 
 
 def catalog(
-    kinds: CheckTable, *, limits: Limits, build: Build, suites: Sequence[str], judges: Judges | None
+    kinds: CheckTable, *, limits: Limits, build: Build, judges: Judges | None
 ) -> scorer_service_pb2.GetCatalogResponse:
-    """Makes the catalog; it never changes while a server runs."""
-    response = scorer_service_pb2.GetCatalogResponse(suites=sorted(suites))
+    """Makes the catalog, but for the suites: these are named once somebody asks."""
+    response = scorer_service_pb2.GetCatalogResponse()
     for kind in sorted(kinds.values(), key=lambda kind: kind.name):
         response.check_kinds.add(
             kind=kind.name,

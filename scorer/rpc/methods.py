@@ -32,13 +32,21 @@ def handlers(servicer: Servicer, envelope: Envelope, *, lane: Lane) -> dict[str,
     stream = envelope.stream(
         (*streaming, "StreamScore"), lane=lane, request_type=pb.StreamScoreRequest, run=servicer.stream_score
     )
-    for behaviour in (score, batch, catalog):
-        _served_by(behaviour, lane.calls)
-    _served_by(stream, lane.streams)
+    gathering = envelope.gathering(
+        ("client_stream", SERVICE, "Aggregate"),
+        lane=lane,
+        request_type=pb.AggregateRequest,
+        run=servicer.aggregate,
+    )
+    for call in (score, batch, catalog):
+        _served_by(call, lane.calls)
+    for streaming_call in (stream, gathering):
+        _served_by(streaming_call, lane.streams)
     return {
         "Score": grpc.unary_unary_rpc_method_handler(score),
         "BatchScore": grpc.unary_unary_rpc_method_handler(batch),
         "StreamScore": grpc.stream_stream_rpc_method_handler(stream),
+        "Aggregate": grpc.stream_unary_rpc_method_handler(gathering),
         "GetCatalog": grpc.unary_unary_rpc_method_handler(catalog),
     }
 

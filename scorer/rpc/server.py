@@ -45,7 +45,7 @@ class ScorerServer:
         options: Sequence[tuple[str, int | str]] = (),
     ) -> None:
         limits = limits or Limits()
-        described = catalog(kinds, limits=limits, build=build, suites=(), judges=judges)
+        described = catalog(kinds, limits=limits, build=build, judges=judges)
         scoring = Scoring(kinds, limits=limits, judges=judges)
         servicer = Servicer(scoring, limits=limits, catalog=described)
         self._draining = threading.Event()

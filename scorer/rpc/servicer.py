@@ -1,6 +1,8 @@
 """The five methods of `ScorerService`, free of the wire: messages in, messages out, errors raised."""
 
 from collections.abc import Iterator, Sequence
+from importlib import import_module
+from types import ModuleType
 
 from heed.scorer.v1 import scorer_service_pb2
 from scorer.rpc.call import Call
@@ -59,13 +61,27 @@ class Servicer:
         """Scores what comes, as it comes."""
         return Stream(self._scoring, limits=self._limits, call=call).answers(messages)
 
+    def aggregate(
+        self, messages: Iterator[scorer_service_pb2.AggregateRequest], call: Call
+    ) -> scorer_service_pb2.AggregateResponse:
+        """Computes the corpus metrics of a suite."""
+        response: scorer_service_pb2.AggregateResponse = aggregation().aggregate(messages, call)
+        return response
+
     def get_catalog(
         self,
         _request: scorer_service_pb2.GetCatalogRequest,
         _call: Call,
     ) -> scorer_service_pb2.GetCatalogResponse:
         """Lists what this server can do."""
+        if not self._catalog.suites:
+            self._catalog.suites[:] = aggregation().suites()
         return self._catalog
+
+
+def aggregation() -> ModuleType:
+    """Gives the corpus metrics, on first use: to import them takes longer than to start serving."""
+    return import_module("scorer.rpc.aggregation")
 
 
 def _give_up_with(call: Call, asked: Sequence[Asked | Failure]) -> None:

@@ -18,6 +18,7 @@ from scorer.rpc.metrics import Meters
 from scorer.rpc.quota import Quotas
 from scorer.rpc.record import Recorder
 from scorer.rpc.server import ScorerServer
+from scorer.rpc.servicer import aggregation
 from scorer.rpc.settings import Settings
 from scorer.rpc.supervisor import EX_CONFIG, Lifeline
 from scorer.rpc.tokens import BadTokenFile, Tokens
@@ -51,6 +52,7 @@ def work(settings: Settings, address: str, board: Board, lifeline: Lifeline) -> 
         server.start()
         logger.info("serving on %s", address)
         fence.start()
+        aggregation()
         signal.sigwait({signal.SIGTERM})
         server.turn_away()
         sleep(settings.drain_delay)
