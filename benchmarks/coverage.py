@@ -16,6 +16,7 @@ from scorer.metrics.interval import Interval, can_resample, clustered, resample,
 Array = NDArray[np.float64]
 MOST_INSTRUCTIONS = 6
 FADE = 0.015  # of the probability, by turn
+RIVAL = 0.85  # of the probability, for the weaker of two models
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,9 +41,13 @@ WORLDS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
-    """Is one simulated run, chats by turns; turns that a chat does not have are NaN."""
+    """Is one simulated run, chats by turns; turns that a chat does not have are NaN.
+
+    `rival` is a weaker model's on the same chats: what is hard for one is hard for the other.
+    """
 
     pif: Array
+    rival: Array
 
     @property
     def lengths(self) -> Array:
@@ -56,21 +61,23 @@ class Run:
 
 
 def simulate(world: World, random: np.random.Generator) -> Run:
-    turns = np.arange(20)
-    lengths = random.integers(8, 21, world.chats)
-    own = random.beta(world.alike * world.follow, world.alike * (1 - world.follow), world.chats)
-    chances = own[:, None] * (1 - FADE * turns[None, :])
+    turns = np.arange(20)[None, :]
+    lengths = random.integers(8, 21, world.chats)[:, None]
+    own = random.beta(world.alike * world.follow, world.alike * (1 - world.follow), world.chats)[:, None]
     instructions = np.minimum(1 + turns // 2, MOST_INSTRUCTIONS)
-    pif = random.binomial(np.broadcast_to(instructions, chances.shape), chances) / instructions
-    return Run(pif=np.where(turns[None, :] < lengths[:, None], pif, np.nan))
+    sides = []
+    for skill in (1.0, RIVAL):
+        pif = random.binomial(instructions, skill * own * (1 - FADE * turns)) / instructions
+        sides.append(np.where(turns < lengths, pif, np.nan))
+    return Run(pif=sides[0], rival=sides[1])
 
 
-def truths(world: World) -> tuple[float, float]:
-    """Gives the expected chat-weighted and turn-weighted PIF, exactly."""
+def truths(world: World) -> tuple[float, float, float]:
+    """Gives the expected chat-weighted and turn-weighted PIF, and the lead over the rival, exactly."""
     means = [world.follow * (1 - FADE * np.arange(length)) for length in range(8, 21)]
     by_chat = float(np.mean([mean.mean() for mean in means]))
     by_turn = float(sum(mean.sum() for mean in means) / sum(len(mean) for mean in means))
-    return by_chat, by_turn
+    return by_chat, by_turn, (1 - RIVAL) * by_chat
 
 
 def percentile(sums: Array, counts: Array, *, seed: int, resamples: int) -> Interval | None:
@@ -83,12 +90,14 @@ def percentile(sums: Array, counts: Array, *, seed: int, resamples: int) -> Inte
 
 
 def intervals(run: Run, seed: int) -> Iterator[tuple[str, int, Interval | None]]:
-    """Gives each method's name, whether its mean is chat- (0) or turn-weighted (1), and its interval."""
+    """Gives each method's name, the place of what it estimates in `truths`, and its interval."""
     ones = np.ones(len(run.sums))
     settings = {"seed": seed, "resamples": 1000}
     means = run.sums / run.lengths
     yield "chat-weighted: `pif`", 0, clustered(means, ones, **settings)
     yield "turn-weighted: `pif_turn_weighted`", 1, clustered(run.sums, run.lengths, **settings)
+    leads = means - np.nansum(run.rival, axis=1) / run.lengths
+    yield "lead over another model on the same chats: `difference`", 2, clustered(leads, ones, **settings)
     yield "chat-weighted, percentile bootstrap", 0, percentile(means, ones, **settings)
     yield "chat-weighted, Student", 0, student(means)
     n = int(run.lengths.sum())

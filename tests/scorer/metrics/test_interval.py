@@ -84,3 +84,17 @@ def _ratio(sums, counts):
     value = sums.sum() / counts.sum()
     spread = ((sums - value * counts) ** 2).sum() * len(sums) / (len(sums) - 1)
     return value, spread**0.5 / counts.sum()
+
+
+@pytest.mark.parametrize(("chats", "follow"), [(30, 0.6), (71, 0.85)])
+def test_bootstrap_covers_the_truth_in_93_to_97_of_100_runs(chats, follow):
+    random = np.random.default_rng(11)
+    lengths = random.integers(8, 21, (2000, chats))
+    own = random.beta(5 * follow, 5 * (1 - follow), (2000, chats))
+    sums = random.binomial(lengths, own).astype(float)
+    found = [
+        clustered(run, turns.astype(float), seed=1, resamples=500)
+        for run, turns in zip(sums, lengths, strict=True)
+    ]
+    covered = sum(interval.low <= follow <= interval.high for interval in found)
+    assert 0.93 <= covered / 2000 <= 0.97
