@@ -4,11 +4,12 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import islice
 from string import ascii_lowercase, ascii_uppercase
 from typing import Annotated, NamedTuple, assert_never
 
 from scorer.check import check
-from scorer.checks.evidence import quotes, shown
+from scorer.checks.evidence import MOST_SPANS, quotes, shown
 from scorer.checks.scope import Scope, named, parts
 from scorer.sample import Sample
 from scorer.text import Sentence, SentenceMode, Span, Text
@@ -91,25 +92,21 @@ def letter_case(spec: LetterCaseSpec, sample: Sample) -> Verdict:
     """
     text = sample.text
     judged = parts(text, spec.scope, SentenceMode.BLOCKS)
-    tallies = [_tally(spec.letter_case, text, part) for part in judged]
-    broken = [(i, judged[i]) for i, tally in enumerate(tallies) if tally.held < tally.judged]
-    total = _Tally(sum(t.held for t in tallies), sum(t.judged for t in tallies))
+    total = _tally(spec.letter_case, "\n".join(text.value[part.start : part.end] for part in judged))
     passed = total.held == total.judged > 0
+    wrong = tuple(islice(_wrong(spec, text, judged), MOST_SPANS)) if total.held < total.judged else ()
     return Verdict(
         passed=passed,
         score=total.held / total.judged if total.judged else 0.0,
-        explanation=_explanation(spec, text, broken, total),
-        evidence=quotes(text, (span for _, part in broken for span in _wrong(spec, text, part))),
+        explanation=_explanation(spec, text, wrong, total),
+        evidence=quotes(text, ((start, end) for _, start, end in wrong)),
         measures={"held": float(total.held), "judged": float(total.judged)},
         failure_types=() if passed else (WRONG_CASE if total.judged else NO_LETTERS,),
     )
 
 
-def _tally(case: LetterCase, text: Text, part: Span | Sentence) -> _Tally:
-    if case is LetterCase.TITLE:
-        letters = "".join(word[0] for word in _WORD.findall(text.value, part.start, part.end))
-    else:
-        letters = text.value[part.start : part.end]
+def _tally(case: LetterCase, text: str) -> _Tally:
+    letters = "".join(word[0] for word in _WORD.findall(text)) if case is LetterCase.TITLE else text
     capitals, titles, small = _cases(letters)
     match case:
         case LetterCase.UPPER:
@@ -133,24 +130,27 @@ def _cases(letters: str) -> tuple[int, int, int]:
     return capitals, sum(map(str.istitle, letters)) - capitals, sum(map(str.islower, letters))
 
 
-def _wrong(spec: LetterCaseSpec, text: Text, part: Span | Sentence) -> Iterator[tuple[int, int]]:
-    """Gives the runs without white space that break the rule."""
+def _wrong(
+    spec: LetterCaseSpec, text: Text, judged: Sequence[Span | Sentence]
+) -> Iterator[tuple[int, int, int]]:
+    """Gives the runs without white space that break the rule: index of the part, start and end."""
     breaks = _RULES[spec.letter_case].breaks
-    return (m.span() for m in _TOKEN.finditer(text.value, part.start, part.end) if breaks(m.group()))
+    for i, part in enumerate(judged):
+        for match in _TOKEN.finditer(text.value, part.start, part.end):
+            if breaks(match.group()):
+                yield i, *match.span()
 
 
 def _explanation(
-    spec: LetterCaseSpec, text: Text, broken: Sequence[tuple[int, Span | Sentence]], total: _Tally
+    spec: LetterCaseSpec, text: Text, wrong: Sequence[tuple[int, int, int]], total: _Tally
 ) -> str:
     rule = _RULES[spec.letter_case]
     if not total.judged:
         return "The response has no letter that is a capital or lower case."
-    if not broken:
+    if not wrong:
         return f"Every {rule.noun} of {total.judged} {rule.praise}."
-    index, part = broken[0]
-    start, end = next(_wrong(spec, text, part))
-    wrong = total.judged - total.held
+    index, start, end = wrong[0]
     return (
         f"{named(spec.scope, index)} has {shown(text.raw[start:end])}, which {rule.complaint}; "
-        f"{wrong} of {total.judged} {rule.noun}s break this."
+        f"{total.judged - total.held} of {total.judged} {rule.noun}s break this."
     )

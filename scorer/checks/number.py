@@ -55,8 +55,11 @@ class NumberSpec:
             number.whole and number.value % 2 == (self.parity is Parity.ODD)
         ):
             return False
-        above = self.greater_than is None or number.value > self.greater_than
-        return above and (self.less_than is None or number.value < self.less_than)
+        value = number.value
+        return not (
+            (self.greater_than is not None and value <= self.greater_than)
+            or (self.less_than is not None and value >= self.less_than)
+        )
 
     def describe(self, count: int) -> str:
         """Names numbers that count: `even number above 5`."""
