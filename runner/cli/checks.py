@@ -15,11 +15,10 @@ from scorer.errors import closest
 _EXAMPLES = """
 Examples:
 
-  heed checks                     every kind, with its fields and an example
-
-  heed checks count keyword       two of them
-
-  heed checks --json | jq -r '.[].kind'
+\b
+  $ heed checks                   every kind, with its fields and an example
+  $ heed checks count keyword     two of them
+  $ heed checks --json | jq -r '.[].kind'
 """
 
 

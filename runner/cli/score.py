@@ -21,11 +21,11 @@ Each input line is a ScoreRequest; each output line is its ScoreResponse, or an 
 
 Examples:
 
-  heed score requests.jsonl > responses.jsonl
-
-  echo '{"response": "Hi", "checks": [{"id": "c", "count": {"unit": "UNIT_WORD", "max": 5}}]}' | heed score
-
-  heed score requests.jsonl --jobs 4 --shard 0/8 -o s3://bucket/responses-0.jsonl
+\b
+  $ heed score requests.jsonl > responses.jsonl
+  $ heed score requests.jsonl --jobs 4 --shard 0/8 -o s3://bucket/responses-0.jsonl
+  $ zcat requests.jsonl.gz | heed score > responses.jsonl
+  $ heed checks count      # what a check of one kind looks like
 
 Exit code 0: every check was decided. 1: a line was bad or a check is unscored; the output says which.
 """
