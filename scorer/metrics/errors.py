@@ -7,6 +7,8 @@ MetricsError
 └── UnknownSuite   no suite has that name
 """
 
+from difflib import get_close_matches
+
 
 class MetricsError(Exception):
     """Is the base of every error that the metrics raise on purpose."""
@@ -35,8 +37,10 @@ class BadSettings(MetricsError):
 
 
 class UnknownSuite(MetricsError):
-    """Says that no suite has that name, and which have."""
+    """Says that no suite has that name, and which one is nearest."""
 
     def __init__(self, name: str, suites: tuple[str, ...]) -> None:
-        super().__init__(f"unknown suite {name!r}: valid are {', '.join(suites)}")
+        close = get_close_matches(name, suites, n=1)
+        hint = f"did you mean {close[0]!r}?" if close else f"valid are {', '.join(suites)}"
+        super().__init__(f"unknown suite {name!r}, {hint}")
         self.name = name

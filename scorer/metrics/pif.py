@@ -88,12 +88,8 @@ def pif_figures(table: Table, settings: Settings) -> Iterator[Figure]:
             means.of("pif_for", {**model, "instruction": name}).add(row.pif, cluster=row.chat)
     for figure in means.figures():
         yield figure
+        # The same mean once more with the paper's interval, which treats PIF as a coin.
         if figure.metric == "pif_at_turn" and figure.value is not None and settings.resamples:
-            yield _with_wald(figure, settings)
-
-
-def _with_wald(figure: Figure, settings: Settings) -> Figure:
-    """Gives the same mean with the paper's interval, which treats PIF as a Bernoulli share."""
-    assert figure.value is not None  # noqa: S101  # the caller looked
-    ends = wald(figure.value, figure.n, settings.confidence)
-    return replace(figure, of={**figure.of, "interval": "bernoulli"}, low=ends.low, high=ends.high)
+            ends = wald(figure.value, figure.n, settings.confidence)
+            of = {**figure.of, "interval": "bernoulli"}
+            yield replace(figure, of=of, low=ends.low, high=ends.high)

@@ -204,7 +204,9 @@ def test_no_resamples_leave_intervals_out():
 
 
 def test_unknown_suites_and_modes_are_named():
-    with pytest.raises(UnknownSuite, match="valid are mmmt-if"):
+    with pytest.raises(UnknownSuite, match="did you mean 'mmmt-if'"):
         Accumulator("mmmt")
+    with pytest.raises(UnknownSuite, match="valid are mmmt-if, mia-bench"):
+        Accumulator("x")
     with pytest.raises(BadSettings, match="ifeval has paper, official"):
         Accumulator("ifeval", Settings(mode=Mode.HARDENED))
