@@ -27,7 +27,7 @@ _APART = frozenset(("$defs", "definitions", "contentSchema"))
 
 
 class TooCostly(Exception):
-    """Says that a schema branches beyond the bounds whatever the document."""
+    """Says that a schema takes too many steps, on one document or on all."""
 
 
 @dataclass(slots=True)

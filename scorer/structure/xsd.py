@@ -13,6 +13,7 @@ from typing import Protocol, cast
 from lxml import etree
 
 from scorer.structure.complaint import MAX_COMPLAINTS, Complaint
+from scorer.structure.cost import TooCostly
 from scorer.structure.document import Element, Path
 from scorer.structure.xsd_text import XsdText, parse_xsd
 
@@ -38,7 +39,7 @@ class XmlSchema:
         self._reference = reference
 
     def complaints(self, text: str, root: Element) -> tuple[Complaint, ...]:
-        """Says what does not fit in a text that `root` was read from, nothing where all does."""
+        """Says what does not fit in a text that `root` was read from; raises TooCostly."""
         try:
             parsed = etree.fromstring(text.encode(), _parser())
         except etree.XMLSyntaxError as error:
@@ -81,8 +82,11 @@ class _Fast:
 
     def complaints(self, root: etree._Element) -> list[tuple[str, str | None]]:
         with self._lock:
-            if self._engine.validate(root):
-                return []
+            try:
+                if self._engine.validate(root):
+                    return []
+            except etree.XMLSchemaValidateError:  # the engine counts the steps of its patterns, and gives up
+                raise TooCostly("a pattern of its schema takes too many steps on this document") from None
             return [
                 (error.message.rstrip("."), error.path)
                 for error in islice(_log(self._engine), MAX_COMPLAINTS)

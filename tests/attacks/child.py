@@ -66,7 +66,8 @@ def main() -> None:
         status = Path("/proc/self/status").read_text(encoding="ascii")
         peak = next(int(row.split()[1]) << 10 for row in status.splitlines() if row.startswith("VmHWM"))
         report = {"kind": kind, "text": text, "seconds": seconds, "bytes": peak - before, "touched": seen}
-        print(json.dumps(report), flush=True)
+        sys.stdout.write(json.dumps(report) + "\n")
+        sys.stdout.flush()
 
 
 main()
