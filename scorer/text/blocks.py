@@ -1,7 +1,8 @@
 """The blocks of marked-up text: no sentence reaches from one into another."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
+from enum import Enum
 from typing import Final
 
 from scorer.text.span import Span
@@ -9,49 +10,83 @@ from scorer.text.span import Span
 # Bullets that are also other signs count only before white space.
 SURE_BULLETS: Final = "•◦‣▪▫■□●○∙⁃"
 BULLETS: Final = r"\-+*·–" + SURE_BULLETS
-ENUMERATOR: Final = r"(?:\(?(?:[0-9]{1,3}|[ivx]{1,5}|[a-zA-Z])\)|(?:[0-9]{1,3}|[ivx]{1,5}|[a-z])\.)"
-
-_LINE = re.compile(
-    r"(?:>\s?)*+\s*+(?:(?P<alone>#{1,6}(?:\s|$)|\|)"
-    rf"|(?P<item>(?:[{BULLETS}]|[*_]{{0,3}}{ENUMERATOR}[*_]{{0,3}})(?:\s|$)))"
+ENUMERATOR: Final = (
+    r"(?:\(?(?:[0-9]{1,3}|[ivx]{1,5}|[a-zA-Z])\)|(?:[0-9]{1,3}|[ivx]{1,5}|[IVX]{2,5}|[a-z])\.)"
 )
+
+_ITEM = re.compile(rf"(?:>\s?)*+\s*+(?:[{BULLETS}]|[*_]{{0,3}}{ENUMERATOR}[*_]{{0,3}})(?:\s|$)")
+AFTER_CAPITAL: Final = ")IVX"  # what may follow where a line's first capital is a list marker
+_ALONE = re.compile(r"(?:>\s?)*+\s*+(?:#{1,6}(?:\s|$)|\|)")
 # A thematic break, the underline of a heading, the line below a table's head, an empty quoted line, a fence.
 _RULE_STARTS: Final = "-=*_~|:+>`"
 _RULE = re.compile(r"[-=*_~|:+>\s]{3,}|[>\s]+|`{3,}[^`]*|~{3,}.*")
 
 
-def find_blocks(text: str, lines: Iterable[Span]) -> list[Span]:
+class _Line(Enum):
+    RULE = "marks that only divide"
+    ALONE = "a heading or a table row"
+    ITEM = "a list item"
+    MARKER = "a list item's marker without its text"
+    TEXT = "anything else"
+
+
+def find_blocks(text: str, lines: Sequence[Span]) -> list[Span]:
     """Cuts `text`, given its visible lines, at blank lines, headings, list items, table rows and rules.
 
     A line that is only a rule or the fence of a code block belongs to no block. After a list item, a line
     that is neither indented nor begins in lower case starts a new block.
     """
     blocks: list[Span] = []
+    lettered = sum(_is_lettered(text, line.start) for line in lines) > 1
     joins = in_item = in_table = False
     previous = 0
     for line in lines:
         start, end = line
-        first = text[start]
         if text.count("\n", previous, start) != 1:
             joins = in_item = in_table = False
         previous = end
-        plain = first.isupper() and text[start + 1 : start + 2] != ")"
-        mark = None if plain else _LINE.match(text, start, end)
-        if first in _RULE_STARTS and _RULE.fullmatch(text, start, end):
-            in_table = in_table or "|" in text[start:end]
-            joins = in_item = False
-        elif mark and mark["item"]:
-            blocks.append(line)
-            joins, in_item = True, mark.end() < end
-        elif mark or (in_table and "|" in text[start:end]):
-            blocks.append(line)
-            joins = in_item = False
-        elif joins and not (in_item and _stands_apart(text, start)):
+        match _classify(text, line):
+            case _Line.RULE:
+                in_table = in_table or "|" in text[start:end]
+                joins = in_item = False
+                continue
+            case _Line.TEXT if in_table and "|" in text[start:end]:
+                joins_next = in_item = joins = False
+            case _Line.TEXT if lettered and _is_lettered(text, start):
+                joins, joins_next, in_item = False, True, True
+            case _Line.TEXT:
+                joins = joins and not (in_item and _stands_apart(text, start))
+                joins_next, in_item = True, in_item and joins
+            case _Line.ALONE:
+                joins = joins_next = in_item = False
+            case kind:
+                joins, joins_next, in_item = False, True, kind is _Line.ITEM
+        if joins:
             blocks[-1] = Span(blocks[-1].start, end)
         else:
             blocks.append(line)
-            joins, in_item = True, False
+        joins = joins_next
     return blocks
+
+
+def _classify(text: str, line: Span) -> _Line:
+    start, end = line
+    first = text[start]
+    if first.isupper() and text[start + 1 : start + 2] not in AFTER_CAPITAL:
+        return _Line.TEXT
+    if first in _RULE_STARTS and _RULE.fullmatch(text, start, end):
+        return _Line.RULE
+    if _ALONE.match(text, start, end):
+        return _Line.ALONE
+    item = _ITEM.match(text, start, end)
+    if item is None:
+        return _Line.TEXT
+    return _Line.MARKER if item.end() == end else _Line.ITEM
+
+
+def _is_lettered(text: str, start: int) -> bool:
+    """Says whether a line begins like `A. Paris`: an option where several lines do, else perhaps a name."""
+    return text[start + 1 : start + 3] == ". " and "A" <= text[start] <= "Z"
 
 
 def _stands_apart(text: str, start: int) -> bool:

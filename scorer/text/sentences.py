@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
-from scorer.text.blocks import BULLETS, ENUMERATOR, SURE_BULLETS, find_blocks
+from scorer.text.blocks import AFTER_CAPITAL, BULLETS, ENUMERATOR, SURE_BULLETS, find_blocks
 from scorer.text.english import English, english
 from scorer.text.punkt import Punkt
 from scorer.text.span import Sentence, Span
@@ -33,7 +33,28 @@ _END = re.compile(
 _NEXT = re.compile(rf"\s*+(?P<at>)[{re.escape(_OPENING + _EMPHASIS)}—–\-]*+(?P<word>[^\W_]{{0,24}})")
 _LAST_WORD = re.compile(r"[^\W_][\w.&]*\Z")
 _DOTTED = re.compile(r"[^\W\d_](?:\.[^\W\d_])+")
-_ENUMERATED = re.compile(r"[0-9]{1,3}|[ivx]{1,5}|[a-z]")
+_ENUMERATED = re.compile(r"[0-9]{1,3}|[ivx]{1,5}|[IVX]{2,5}|[a-z]")
+_ROMAN: Final = frozenset(
+    [
+        "ii",
+        "iii",
+        "iv",
+        "vi",
+        "vii",
+        "viii",
+        "ix",
+        "xi",
+        "xii",
+        "xiii",
+        "xiv",
+        "xv",
+        "xvi",
+        "xvii",
+        "xviii",
+        "xix",
+        "xx",
+    ]
+)
 _ALNUM = re.compile(r"[^\W_]")
 _FRONT = re.compile(
     rf"(?:\[[ xX]\]\s|[\s|>{re.escape(_OPENING + _EMPHASIS)}{SURE_BULLETS}]|#{{1,6}}(?=\s)|[{BULLETS}](?=\s)"
@@ -71,7 +92,7 @@ def _punkt() -> Punkt:
 def _sentence(text: str, start: int, end: int) -> Sentence:
     body_start, body_end = start, end
     # Nothing to leave out, in front or behind, of most sentences.
-    if not text[start].isupper() or text[start + 1 : start + 2] == ")":
+    if not text[start].isupper() or text[start + 1 : start + 2] in AFTER_CAPITAL:
         front = _FRONT.match(text, start, end)
         body_start = front.end() if front else start
     if text[end - 1] in _BEHIND:
@@ -125,7 +146,8 @@ class _Rules:
 
     def __init__(self, words: English) -> None:
         self._words = words
-        self._delicate = words.inseparable | words.titles | words.numbered | words.trailing | words.shortened
+        abbreviations = words.inseparable | words.titles | words.numbered | words.trailing | words.shortened
+        self._delicate = abbreviations | _ROMAN
 
     def mark_ends(self, marks: str, following: str) -> bool:
         """Says whether marks other than one full stop end a sentence before the word `following`."""
