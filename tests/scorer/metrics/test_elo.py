@@ -63,3 +63,10 @@ def test_undecided_matches_bound_the_rating(compute):
     step = 200 * np.log10(2)
     assert (figure.value, figure.worst, figure.best) == pytest.approx((1000, 1000 - step, 1000 + step))
     assert figure.coverage == pytest.approx(2 / 3)
+
+
+@pytest.mark.parametrize("wins", [1, 10, 1e6])
+def test_fit_finds_far_apart_strengths(wins):
+    strengths = bradley_terry(np.array([[0.0, wins, 0.5], [1.0, 0.0, 0.0], [0.5, 0.0, 0.0]]))
+    assert strengths[0] - strengths[1] == pytest.approx(np.log(wins))
+    assert strengths[2] == pytest.approx(strengths[0])

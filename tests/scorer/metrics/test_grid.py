@@ -73,3 +73,18 @@ def test_a_cell_that_cannot_be_is_refused(wrong):
 def test_an_unparsed_answer_is_not_correct():
     with pytest.raises(BadRow, match="correct and unparsed"):
         LabelRow(model="A", dataset="D", instruction="1", correct=True, unparsed=True)
+
+
+def test_a_grid_too_sparse_to_lay_out_is_refused():
+    table = Table()
+    for place in range(1001):
+        table.add(cell(f"M{place}", str(place), 1.0))
+    with pytest.raises(BadRow, match="1001 models and 1001 instructions on D"):
+        blocks(table)
+
+
+def test_answers_that_name_their_items_may_come_once():
+    table, row = Table(), LabelRow(model="A", dataset="D", instruction="1", correct=True, item="i")
+    table.add(row)
+    with pytest.raises(BadRow, match="a second row for A, D, instruction 1, item i"):
+        table.add(row)

@@ -1,0 +1,17 @@
+import pytest
+
+from scorer.metrics import BadSettings, Settings
+
+
+@pytest.mark.parametrize(
+    ("wrong", "valid"),
+    [
+        ({"seed": -1}, "a whole number from 0 upwards"),
+        ({"resamples": 99}, r"0 \(no intervals\), or 100 to 10000"),
+        ({"confidence": 1.0}, "a number between 0 and 1"),
+        ({"top": 0}, "a whole number from 1 upwards"),
+    ],
+)
+def test_a_setting_outside_its_range_is_named_with_what_is_valid(wrong, valid):
+    with pytest.raises(BadSettings, match=f"{next(iter(wrong))} .*: {valid}"):
+        Settings(**wrong)
