@@ -7,7 +7,7 @@ from scorer.check import Check, CheckKind, CheckTable
 from scorer.checks import CHECKS
 from scorer.errors import Fault, InvalidRequest
 from scorer.sample import Sample
-from scorer.verdict import EMPTY_RESPONSE, Outcome, Unscored, Verdict
+from scorer.verdict import EMPTY_RESPONSE, Outcome, Verdict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,11 +52,12 @@ def score(sample: Sample | str, *, checks: Sequence[Check], kinds: CheckTable = 
     """
     asked = _resolve(checks, kinds)
     subject = Sample(sample) if isinstance(sample, str) else sample
-    results = tuple(
+    # A list first: a generator would cost more than the cheapest checks.
+    results = [
         CheckResult(check_id=c.id, kind=kind.name, version=kind.version, outcome=_decide(kind, c, i, subject))
         for i, (c, kind) in enumerate(asked)
-    )
-    return Score(results=results, summary=_summary(checks, results))
+    ]
+    return Score(results=tuple(results), summary=_summary(checks, results))
 
 
 def _resolve(checks: Sequence[Check], kinds: CheckTable) -> list[tuple[Check, CheckKind]]:
@@ -111,18 +112,16 @@ def _empty(verdict: Verdict) -> Verdict:
     )
 
 
-def _summary(checks: Sequence[Check], results: tuple[CheckResult, ...]) -> Summary:
+def _summary(checks: Sequence[Check], results: Sequence[CheckResult]) -> Summary:
     passed = scored = 0
     weights = weighted = 0.0
-    for c, result in zip(checks, results, strict=True):
-        match result.outcome:
-            case Verdict() as verdict:
-                scored += 1
-                passed += verdict.passed
-                weights += c.weight
-                weighted += c.weight * verdict.score
-            case Unscored():
-                pass
+    for i, result in enumerate(results):
+        verdict, weight = result.outcome, checks[i].weight
+        if isinstance(verdict, Verdict):
+            scored += 1
+            passed += verdict.passed
+            weights += weight
+            weighted += weight * verdict.score
     return Summary(
         check_count=len(results),
         passed_count=passed,
