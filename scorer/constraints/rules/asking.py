@@ -18,7 +18,8 @@ _VERBS = (
     "expand|select|choose|decide|analy[sz]e|outline|suggest|recommend|offer|illustrate|depict|detail|imagine|"
     "caption|refer|capitali[sz]e|have|do not|don't|never|always|be|develop|predict|assume|speculate|invent"
     "|pick|"
-    "name|count|argue|share|consider|do (?:this|so|it)|justify|report|characteri[sz]e|interpret|propose"
+    "name|count|argue|share|exclude|omit|repeat|break|separated?|consider|"
+    "do (?:this|so|it)|justify|report|characteri[sz]e|interpret|propose"
     "|persuade|recount|recall|capture|convey"
 )
 _LEAD = (
@@ -31,10 +32,11 @@ _LEAD = (
 )
 _IMPERATIVE = rf"^[\W\d_]*{_LEAD}(?:{_VERBS})\b"
 _MODAL = (
-    r"\b(?:should|must|shall|needs? to|ha(?:s|ve) to|make sure|making sure|ensure|be sure|please|(?:can"
-    r"|could|would|"
-    r"will) you|i (?:want|need|would like|expect)|i'd like|(?:are|is) (?:required|allowed|expected|asked)|"
-    r"do not|don't|your (?:\w+ ){0,2}(?:response|answer|reply|output)|no more than \d+ \w+[.!]?$)"
+    r"\b(?:should|must|shall|cannot|can't|needs? to|ha(?:s|ve) to|make sure|making sure|ensure|be sure|"
+    r"please|"
+    r"(?:can|could|would|will) you|i (?:want|need|would like|expect)|i'd like|"
+    r"(?:are|is) (?:not )?(?:required|allowed|expected|asked|forbidden)|do not|don't|"
+    r"your (?:\w+ ){0,2}(?:response|answer|reply|output)|no more than \d+ \w+[.!]?$)"
 )
 _FRAGMENT = (
     r"^\W*(?:in|using|use|with|within|max|maximum|at most|at least|no more than|under|less than|fewer than)\b"
@@ -55,7 +57,7 @@ _PEOPLE = (
 _TEXTS = "sign|label|text|article|author|caption|book|magazine|rules?|guidelines?"
 _SAID = (
     "said|says|told|tells|asked|asks|wants?|wanted|requires?|required|recommends?|wrote|writes|claims?|"
-    "claimed|suggests?|thinks?|thought|allows?"
+    "claimed|added|adds|replied|demanded|suggests?|thinks?|thought|allows?"
 )
 _REPORTED = re.compile(
     worded(
@@ -71,6 +73,7 @@ _CLAIM = re.compile(
         r"^\W*(?:an?|most|many|some|any|good|usually) [\w ]{1,40}\b"
         r"(?:should|must|has to|needs to|can|may|has|have)\b"
         r"|\b(?:why|how|whether)\b[^,.;]{0,40}\b(?:should|must|ought|ha(?:s|ve) to|needs? to)\b"
+        r"|\bwhich of\b|\b(?:tell me|say|check|see|know|find out|judge|decide) (?:if|whether|which)\b"
         r"|\bthe (?:students?|kids?|children|readers?|writers?|authors?|contestants?|users?|applicants?) "
         r"(?:should|must|ha(?:s|ve) to|needs? to|can|may)\b"
     )
@@ -100,28 +103,39 @@ _OTHER_PART = re.compile(
 )
 _INNER_PART = re.compile(
     worded(
-        r"\b(?:paragraphs?|sections?|stanzas?|verses?|bullets?|items?|(?:bullet|key|main|talking) points?"
-        r"|steps?|slides?|lines?|quotes?|"
-        r"titles?|headlines?|headings?|dialogues?|questions?|examples?|columns?|rows?|names?|words"
-        r"|sentences?|slogans?|taglines?|reasons?|"
-        r"options?|hashtags?|keywords?|menu|poster|(?:add|include|including|"
-        r"containing|and) an?)\b"
+        r"\b(?:paragraphs?|sections?|stanzas?|verses?|bullets?|items?|steps?|slides?|lines?|words|sentences?|"
+        r"(?:bullet|key|main|talking) points?|titles?|headlines?|headings?|columns?|rows?|names?|"
+        r"slogans?|taglines?|"
+        r"quotes?|dialogues?|questions?|examples?|reasons?|options?|hashtags?|keywords?|menu|poster|"
+        r"code|functions?|programs?|scripts?|passwords?|(?:add|include|including|containing|and) an?)\b"
     )
 )
 _PART_BEHIND = re.compile(
     worded(
         r"^[^,.;:()]{0,60}\b(?:each|every|per|apiece|both)\b"
         r"(?!{answers}| (?:sentence|of which|with|containing|focusing))"
-        r"|^ for (?:its|their|the|one|another) |^ (?:and|plus|with|followed by) (?:an?|then) |^"
-        r"(?: long)? and the "
-        r"|^ (?:of|from|in|on) the (?:image|text|article|sign|book|original)|^ (?:ago|later|earlier|after"
-        r"|before|should|must)\b"
-        r"|^ in (?:the|your) \w+ (?:should|must)|^ (?:structures?|types?|patterns?|fragments?|forms?"
-        r"|lengths?|starters?)\b"
+        r"|^ (?:in|for|of) (?:the|its|your) (?:title|headline|heading|header|footer|subject|summary|intro\w*|"
+        r"conclusion|dialogue|first|second|third|last|final|opening|closing)\b"
+        r"|^ for (?:its|their|the|one|another) "
+        r"|^\)?,? (?:and|plus|with) an? |^(?: long)? and the |^,? (?:and )?then |^[^.]{0,40}\bfollowed by\b"
+        r"|^ (?:of|from|in|on) the (?:image|text|article|sign|book|original)"
+        r"|^ (?:ago|later|earlier|after|before|should|must)\b|^ in (?:the|your) \w+ (?:should|must)"
+        r"|^ (?:structures?|types?|patterns?|fragments?|forms?|lengths?|starters?)\b"
+    )
+)
+_EXAMPLES = re.compile(
+    worded(
+        r"\buse (?:the|this|each|every) (?:word|phrase)\b[^.;]*$"
+        r"|\b(?:explain|describe|show|teach|tell|learn|know)(?: \w+){0,3} to "
+        r"(?:write|compose|draft|answer|make)\b"
+        r"|\w[^.]*(?:\bfollowed by\b|[,;] then\b|\band then\b|\balong with\b)"
     )
 )
 _LETTERED = re.compile(
-    worded(r"^ in (?:all|capital)|^ (?:that|which|with|be)(?: \w+){0,4} (?:capital|caps|letters?)\b")
+    worded(
+        r"^[^.;:()]{0,60}\b(?:each|every|per)\b(?!{answers})"
+        r"|^ in (?:all|capital)|^ (?:that|which|with|be)(?: \w+){0,4} (?:capital|caps|letters?)\b"
+    )
 )
 _ALL = re.compile(
     worded(r"\b(?:entire|whole|overall|total) (?:\w+ )?(?:response|answer|reply|output|text)\b")
@@ -130,17 +144,14 @@ _CLAUSE = re.compile(r"[,;:()]|\b(?:and|but)\b")
 
 
 def is_request(statement: str) -> bool:
-    """Tells whether a statement may ask for anything: no condition, no claim, nobody's reported words."""
+    """Tells whether a statement asks for something: no condition, no claim, nobody's reported words."""
+    if not _ASKS.search(statement):
+        return False
     if _BAD_START.search(statement) or _REPORTED.search(statement) or _CLAIM.search(statement):
         return False
-    return not statement.rstrip().endswith("?") or not (
-        _QUESTION.search(statement) or not _REQUEST_IN_QUESTION.search(statement)
-    )
-
-
-def asks(match: Match) -> bool:
-    """Tells whether the statement says that something has to be done."""
-    return bool(_ASKS.search(match.statement))
+    if not statement.rstrip().endswith("?"):
+        return True
+    return bool(_REQUEST_IN_QUESTION.search(statement)) and not _QUESTION.search(statement)
 
 
 def is_negated(match: Match) -> bool:
@@ -155,6 +166,8 @@ def is_about_some_words(match: Match) -> bool:
 
 def is_about_all(match: Match) -> bool:
     """Tells whether a number is asked of the whole response, and not of one of its parts."""
+    if _EXAMPLES.search(match.before):
+        return False
     if (_OTHER_PART.search(match.before) and not _ALL.search(match.before[-60:])) or _PART_BEHIND.search(
         match.after
     ):

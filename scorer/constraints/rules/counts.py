@@ -6,7 +6,7 @@ from scorer.check import Spec
 from scorer.checks.count import CountSpec, Unit
 from scorer.checks.scope import Scope
 from scorer.constraints.rule import Match, Rule
-from scorer.constraints.rules.asking import asks, is_about_all, is_about_some_words, is_negated
+from scorer.constraints.rules.asking import is_about_all, is_about_some_words, is_negated
 from scorer.constraints.rules.bounds import (
     BEFORE,
     BEHIND,
@@ -38,10 +38,10 @@ _FEW = rf"{_MANNER}(?P<unit>sentences?|paragraphs?)\b"
 
 def _counted(bound_of: Callable[[Match], Bound]) -> Callable[[Match], Spec | None]:
     def build(match: Match) -> Spec | None:
-        if not asks(match) or is_negated(match) or not is_about_all(match):
+        if is_negated(match) or not is_about_all(match):
             return None
         unit = _UNITS[match.said("unit").rstrip("s")]
-        if unit is Unit.WORD and is_about_some_words(match):
+        if unit in (Unit.WORD, Unit.CHARACTER) and is_about_some_words(match):
             return None
         bound = bound_of(match)
         if not bound.holds_something or _is_divided(match, unit):
@@ -54,6 +54,10 @@ def _counted(bound_of: Callable[[Match], Bound]) -> Callable[[Match], Spec | Non
 def _is_divided(match: Match, unit: Unit) -> bool:
     """Tells whether the prompt defines paragraphs by a divider, which the layout rules read."""
     return unit is Unit.PARAGRAPH and "***" in match.prompt.masked
+
+
+def _one_word(match: Match) -> Spec | None:
+    return None if is_negated(match) or not is_about_all(match) else CountSpec(unit=Unit.WORD, min=1, max=1)
 
 
 def _each_sentence(match: Match) -> Spec | None:
@@ -86,8 +90,23 @@ RULES = (
         _counted(exactly),
     ),
     Rule(
+        "one_word",
+        r"\b(?:answer|respond|reply) (?:with|in|using) (?:just |only )?(?:a single|one) word\b",
+        _one_word,
+    ),
+    Rule(
         "words_in_each_sentence",
-        rf"\b(?:each|every) sentence(?: [\w']+){{0,6}} {BEFORE} words?\b",
+        rf"\b(?:each|every) sentence(?: [\w']+){{0,6}}? {BEFORE} words?\b",
+        _each_sentence,
+    ),
+    Rule(
+        "words_in_all_sentences",
+        rf"\b(?:all|your|keep|keep the) sentences(?: [\w']+){{0,3}}? {BEFORE} words?\b",
+        _each_sentence,
+    ),
+    Rule(
+        "words_per_sentence",
+        rf"{BEFORE} words? (?:in|per|for) (?:(?:each|every) )?sentence\b",
         _each_sentence,
     ),
 )

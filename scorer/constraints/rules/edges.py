@@ -8,7 +8,7 @@ from scorer.checks.ifeval import IfevalSpec
 from scorer.checks.scope import Scope
 from scorer.constraints.numerals import value_of
 from scorer.constraints.rule import Match, Rule
-from scorer.constraints.rules.asking import asks, is_negated
+from scorer.constraints.rules.asking import is_negated
 
 _MARKS = {
     "question mark": "?",
@@ -58,7 +58,7 @@ def _sentence_end(match: Match) -> Spec | None:
 
 def _response_start(match: Match) -> Spec | None:
     phrase = _bare(match.shown("phrase"))
-    if is_negated(match) or not asks(match) or not phrase:
+    if is_negated(match) or not phrase:
         return None
     return AffixSpec(edge=Edge.START, any_of=(phrase,))
 
@@ -127,6 +127,7 @@ RULES = (
         rf"\b(?:start|begin)(?:s|ning)? {{response}} {_SAYING} ?(?P<phrase>{{quoted}})",
         _response_start,
     ),
+    Rule("answer_starts", r"^\W*(?:please )?(?:start|begin) with ?(?P<phrase>{quoted})", _response_start),
     Rule(
         "response_starts",
         rf"\b{{response}} (?:should|must|has to|needs to) (?:start|begin) {_SAYING} ?(?P<phrase>{{quoted}})",

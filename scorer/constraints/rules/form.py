@@ -10,7 +10,7 @@ from scorer.checks.number import NumberSpec, Parity
 from scorer.checks.pattern import Expect, PatternSpec
 from scorer.checks.structure import StructureSpec
 from scorer.constraints.rule import Match, Rule
-from scorer.constraints.rules.asking import asks, is_negated
+from scorer.constraints.rules.asking import is_negated
 from scorer.constraints.rules.bounds import BEFORE, Bound, bound_before
 from scorer.constraints.rules.wording import TIMES, times
 from scorer.structure.grammar import Format
@@ -127,7 +127,9 @@ def _format(match: Match) -> Spec | None:
 
 
 def _number(match: Match) -> Spec | None:
-    if is_negated(match) or not asks(match):
+    if is_negated(match):
+        return None
+    if match.after.lstrip().startswith("of "):
         return None
     parity = {"even": Parity.EVEN, "odd": Parity.ODD}.get(match.said("parity"), Parity.ANY)
     above, below = match.has("m") and match.has("above_m"), match.has("m") and match.has("below_m")
@@ -200,8 +202,8 @@ RULES = (
     Rule(
         "format",
         r"\b(?:(?:in|into|as|using|use|with)(?: an?| one| valid| the| parsable| proper)* (?P<format>json"
-        r"|yaml|xml)(?: format| block| object| string| document|[.,;!]|\s*$)|output must be (?:only )?"
-        r"(?:a )?(?:valid |parsable )?(?P<other>json|yaml|xml)\b)",
+        r"|yaml|xml)(?: format| block| object| string| document|[.,;!]| from now on| only|\s*$)"
+        r"|output must be (?:only )?(?:a )?(?:valid |parsable )?(?P<other>json|yaml|xml)\b)",
         _format,
     ),
     Rule(

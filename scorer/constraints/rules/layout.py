@@ -8,7 +8,7 @@ from scorer.checks.ifeval import IfevalSpec
 from scorer.checks.layout import LayoutSpec
 from scorer.constraints.numerals import NUMERAL, value_of
 from scorer.constraints.rule import Match, Rule
-from scorer.constraints.rules.asking import asks, is_about_all, is_negated
+from scorer.constraints.rules.asking import is_about_all, is_negated
 from scorer.constraints.rules.bounds import BEFORE, Bound, bound_before, exactly
 
 _HOLDS = (
@@ -27,7 +27,7 @@ def _bullets_exact(match: Match) -> Spec | None:
 
 
 def _layout(match: Match, element: Element, bound: Bound) -> Spec | None:
-    if not asks(match) or is_negated(match) or not bound.holds_something or not is_about_all(match):
+    if is_negated(match) or not bound.holds_something or not is_about_all(match):
         return None
     return LayoutSpec(element=element, min=bound.min, max=bound.max)
 

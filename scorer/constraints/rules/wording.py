@@ -8,7 +8,6 @@ from scorer.checks.ifeval import IfevalSpec
 from scorer.checks.keyword import KeywordSpec, Require
 from scorer.constraints.numerals import value_of
 from scorer.constraints.rule import Match, Rule
-from scorer.constraints.rules.asking import asks
 from scorer.constraints.rules.bounds import Bound
 
 _NOUN = r"(?:keywords?|words?|phrases?|terms?|line|expressions?)"
@@ -94,7 +93,7 @@ def _quoted_words(match: Match) -> Spec | None:
 
 def _required_or_forbidden(match: Match, group: str) -> Spec | None:
     words = listed(match, group)
-    if not words or not (asks(match) or match.before.strip()) or _UNSURE_AFTER.match(match.after):
+    if not words or _UNSURE_AFTER.match(match.after):
         return None
     if _AT_AN_END.search(match.before) or _SOMEBODY.search(match.before):
         return None
@@ -167,7 +166,7 @@ _NO_WORDS = frozenset(
 def _frequency(match: Match) -> Spec | None:
     words = listed(match, "quoted_list") if match.has("quoted_list") else listed(match, "bare")
     bound = times(match)
-    if len(words) != 1 or not bound.holds_something or (not asks(match) and "appear" not in match.statement):
+    if len(words) != 1 or not bound.holds_something:
         return None
     if re.search(r"\b(?:each|every|per)\b", match.before) or re.match(
         r"\s*(?:in|per) (?:each|every|the (?:first|last|title))", match.after
