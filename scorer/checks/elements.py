@@ -37,7 +37,7 @@ _NO_HEADING = re.compile(
     rf"[ \t]*+(?:[{re.escape(BULLETS)}][ \t]|[0-9]{{1,3}}+[.)][ \t]|[>|\0]|#{{1,6}}+[ \t]"
     r"|(?:=++|-++)[ \t]*+$)"
 )
-_TABLE_RULE = re.compile(r"^(?=[^\n|]*+\|)[ \t|:\-]++$", re.MULTILINE)
+_TABLE_RULE = re.compile(r"\n(?P<rule>(?=[^\n|]*+\|)[ \t|:\-]++)$", re.MULTILINE)
 _CELL_BORDER = re.compile(r"(?<!\\)\|")
 _CELL_RULE = re.compile(r":?-+:?")
 _STARS = re.compile(r"(?<!\\)\*++|\n")
@@ -109,14 +109,14 @@ def _tables(text: str) -> Iterator[Span]:
     """Finds tables: a row of cells, a rule of as many cells under it, and the rows that follow."""
     reached = 0
     for rule in _TABLE_RULE.finditer(text):
-        start = text.rfind("\n", 0, max(rule.start() - 1, 0)) + 1
-        head = text[start : max(rule.start() - 1, 0)]
-        if start < reached or "|" not in head or not _rules_cells(rule.group(), head):
+        start = text.rfind("\n", 0, rule.start()) + 1
+        head = text[start : rule.start()]
+        if start < reached or "|" not in head or not _rules_cells(rule["rule"], head):
             continue
         end = rule.end()
         while end < len(text) and "|" in (row := text[end + 1 : _line_end(text, end + 1)]):
             end += 1 + len(row)
-        reached = end + 1
+        reached = end
         yield Span(start + len(head) - len(head.lstrip()), start + len(text[start:end].rstrip()))
 
 

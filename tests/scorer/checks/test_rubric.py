@@ -67,6 +67,11 @@ def test_weight_is_a_finite_number_above_zero(weight: float) -> None:
         RubricComponent(text="x", weight=weight)
 
 
+def test_weight_may_be_a_fraction_and_samples_are_one_by_default() -> None:
+    spec = RubricSpec(instruction="Do.", components=(RubricComponent(text="x", weight=0.5),))
+    assert (spec.components[0].weight, spec.samples) == (0.5, 1)
+
+
 def test_component_has_a_text() -> None:
     with pytest.raises(InvalidRequest, match="text: has no visible character"):
         RubricComponent(text="\n", weight=1)
