@@ -15,7 +15,8 @@ ENUMERATOR: Final = (
 )
 
 _ITEM = re.compile(rf"(?:>\s?)*+\s*+(?:[{BULLETS}]|[*_]{{0,3}}{ENUMERATOR}[*_]{{0,3}})(?:\s|$)")
-AFTER_CAPITAL: Final = ")IVX"  # what may follow where a line's first capital is a list marker
+AFTER_LETTER: Final = ").ivxIVX"  # what may follow where the first letter of a line is a list marker
+_ALONE_STARTS: Final = "#|>"
 _ALONE = re.compile(r"(?:>\s?)*+\s*+(?:#{1,6}(?:\s|$)|\|)")
 # A thematic break, the underline of a heading, the line below a table's head, an empty quoted line, a fence.
 _RULE_STARTS: Final = "-=*_~|:+>`"
@@ -45,22 +46,18 @@ def find_blocks(text: str, lines: Sequence[Span]) -> list[Span]:
         if text.count("\n", previous, start) != 1:
             joins = in_item = in_table = False
         previous = end
-        match _classify(text, line):
-            case _Line.RULE:
-                in_table = in_table or "|" in text[start:end]
-                joins = in_item = False
-                continue
-            case _Line.TEXT if in_table and "|" in text[start:end]:
-                joins_next = in_item = joins = False
-            case _Line.TEXT if lettered and _is_lettered(text, start):
-                joins, joins_next, in_item = False, True, True
-            case _Line.TEXT:
-                joins = joins and not (in_item and _stands_apart(text, start))
-                joins_next, in_item = True, in_item and joins
-            case _Line.ALONE:
-                joins = joins_next = in_item = False
-            case kind:
-                joins, joins_next, in_item = False, True, kind is _Line.ITEM
+        kind = _classify(text, line)
+        if kind is _Line.TEXT:
+            row = in_table and "|" in text[start:end]
+            option = lettered and _is_lettered(text, start)
+            joins = joins and not (row or option or (in_item and _stands_apart(text, start)))
+            joins_next, in_item = not row, option or (in_item and joins)
+        elif kind is _Line.RULE:
+            in_table = in_table or "|" in text[start:end]
+            joins = in_item = False
+            continue
+        else:
+            joins, joins_next, in_item = False, kind is not _Line.ALONE, kind is _Line.ITEM
         if joins:
             blocks[-1] = Span(blocks[-1].start, end)
         else:
@@ -72,11 +69,11 @@ def find_blocks(text: str, lines: Sequence[Span]) -> list[Span]:
 def _classify(text: str, line: Span) -> _Line:
     start, end = line
     first = text[start]
-    if first.isupper() and text[start + 1 : start + 2] not in AFTER_CAPITAL:
+    if first.isalpha() and text[start + 1 : start + 2] not in AFTER_LETTER:
         return _Line.TEXT
     if first in _RULE_STARTS and _RULE.fullmatch(text, start, end):
         return _Line.RULE
-    if _ALONE.match(text, start, end):
+    if first in _ALONE_STARTS and _ALONE.match(text, start, end):
         return _Line.ALONE
     item = _ITEM.match(text, start, end)
     if item is None:

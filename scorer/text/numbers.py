@@ -19,7 +19,15 @@ _LONGEST: Final = 4300  # digits; reading more takes quadratic time, and int() r
 
 def find_numbers(text: str) -> tuple[NumberToken, ...]:
     """Finds the numbers of `text`, in order."""
-    return tuple(number for run in _RUN.finditer(text) for number in _numbers(text, *run.span()))
+    found: list[NumberToken] = []
+    for run in _RUN.finditer(text):
+        start, end = run.span()
+        digits = run.group()
+        if digits.isdigit() and len(digits) <= _LONGEST and text[start - 1 : start] in ("", " ", "\n"):
+            found.append(NumberToken(start, end, int(digits), True))
+        else:
+            found.extend(_numbers(text, start, end))
+    return tuple(found)
 
 
 def _numbers(text: str, start: int, end: int) -> Iterator[NumberToken]:
@@ -34,7 +42,7 @@ def _numbers(text: str, start: int, end: int) -> Iterator[NumberToken]:
         whole, decimals = match["whole"], match["decimals"]
         if match.start() > start:
             if whole:
-                yield _number(match.start(), match.end(), "", whole, decimals)
+                yield _number(*match.span(), "", whole, decimals)
         elif whole and not named and not (point and decimals):
             lead = text[first - 1] if signed else ""
             minus = "" if lead in ("", "+") else "-"
@@ -51,13 +59,11 @@ def _clings(text: str, index: int, marks: str) -> bool:
 def _number(start: int, end: int, minus: str, whole: str, decimals: str | None) -> NumberToken:
     digits = minus + whole.replace(",", "")
     if decimals:
-        return NumberToken(start, end, Decimal(digits + decimals), whole=False)
-    return NumberToken(start, end, _whole(digits), whole=True)
+        return NumberToken(start, end, Decimal(digits + decimals), False)
+    return NumberToken(start, end, int(digits) if len(digits) <= _LONGEST else _huge(digits), True)
 
 
-def _whole(digits: str) -> int:
-    if len(digits) <= _LONGEST:
-        return int(digits)
-    # Beyond every bound that can be written; only parity and sign are still told apart.
+def _huge(digits: str) -> int:
+    """Stands in for a number beyond every bound that can be written; its parity and sign are kept."""
     size: int = 10**_LONGEST + int(digits[-1])
     return -size if digits[0] == "-" else size

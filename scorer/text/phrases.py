@@ -2,18 +2,12 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from scorer.text.span import Span
 
-# White space other than one plain space, and the characters that case folding makes longer (it makes none
-# shorter).
-_EXPANDING = (
-    "ßİŉǰΐΰև\u1e96-\u1e9a\u1e9eὐὒὔὖ\u1f80-\u1faf\u1fb2-\u1fb4\u1fb6\u1fb7\u1fbc\u1fc2-\u1fc4\u1fc6\u1fc7\u1fcc"
-    "\u1fd2\u1fd3\u1fd6\u1fd7\u1fe2-\u1fe4\u1fe6\u1fe7\u1ff2-\u1ff4\u1ff6\u1ff7\u1ffc\ufb00-\ufb06\ufb13-\ufb17"
-)
-_CHANGING = re.compile(rf"[^\S ]\s*| \s+|[{_EXPANDING}]")
+_SPACES = re.compile(r"[^\S ]\s*| \s+")  # whatever is not already one plain space
 _VARIATION_SELECTORS: Final = range(0xFE00, 0xFE10)
 
 
@@ -25,18 +19,40 @@ class PhraseIndex:
     def __init__(self, text: str, *, fold: bool) -> None:
         self._text = text
         self._folded = text.casefold() if fold else text
-        self._loose: tuple[str, list[int]] | None = None
+        self._loose: tuple[str, Sequence[int]] | None = None
 
     def find(self, phrase: str) -> tuple[Span, ...]:
         """Finds `phrase`, whose white space is single spaces, where no letter or digit stands next to it."""
-        if " " not in phrase and len(self._folded) == len(self._text):
-            return tuple(Span(*found) for found in _find(self._folded, phrase))
-        if phrase.partition(" ")[0] not in self._folded:
+        words = phrase.split(" ", maxsplit=1)
+        if words[0] not in self._folded:
             return ()
+        if len(words) == 1 and len(self._folded) == len(self._text):
+            return tuple(Span(*found) for found in _find(self._folded, phrase))
         if self._loose is None:
-            self._loose = _loosened(self._text, fold=self._folded is not self._text)
+            self._loose = _loosened(self._folded, self._origins())
         loose, origins = self._loose
         return tuple(Span(origins[start], origins[end - 1] + 1) for start, end in _find(loose, phrase))
+
+    def _origins(self) -> Sequence[int]:
+        """Says where each character of the folded text comes from; folding makes some longer, none shorter."""
+        if len(self._folded) == len(self._text):
+            return range(len(self._text))
+        return [at for at, char in enumerate(self._text) for _ in char.casefold()]
+
+
+def _loosened(text: str, origins: Sequence[int]) -> tuple[str, Sequence[int]]:
+    """Makes each run of white space one space, and leaves out the origins of the rest of the run."""
+    pieces: list[str] = []
+    left: list[int] = []
+    kept = 0
+    for match in _SPACES.finditer(text):
+        start = match.start()
+        pieces += (text[kept:start], " ")
+        left += origins[kept : start + 1]
+        kept = match.end()
+    pieces.append(text[kept:])
+    left += origins[kept:]
+    return "".join(pieces), left
 
 
 def _find(text: str, phrase: str) -> Iterator[tuple[int, int]]:
@@ -48,25 +64,6 @@ def _find(text: str, phrase: str) -> Iterator[tuple[int, int]]:
             at = text.find(phrase, end)
         else:
             at = text.find(phrase, at + 1)
-
-
-def _loosened(text: str, *, fold: bool) -> tuple[str, list[int]]:
-    """Folds `text` and its runs of white space; says of each character left which of `text` it comes from."""
-    pieces: list[str] = []
-    origins: list[int] = []
-    kept = 0
-    for match in _CHANGING.finditer(text):
-        start = match.start()
-        char = text[start]
-        piece = " " if char.isspace() else char.casefold() if fold else char
-        # No character between two that change gets longer, so that its place is kept.
-        pieces += (text[kept:start].casefold() if fold else text[kept:start], piece)
-        origins += range(kept, start)
-        origins += [start] * len(piece)
-        kept = match.end()
-    pieces.append(text[kept:].casefold() if fold else text[kept:])
-    origins += range(kept, len(text))
-    return "".join(pieces), origins
 
 
 def _is_border(text: str, index: int) -> bool:

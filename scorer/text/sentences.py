@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
-from scorer.text.blocks import AFTER_CAPITAL, BULLETS, ENUMERATOR, SURE_BULLETS, find_blocks
+from scorer.text.blocks import AFTER_LETTER, BULLETS, ENUMERATOR, SURE_BULLETS, find_blocks
 from scorer.text.english import English, english
 from scorer.text.punkt import Punkt
 from scorer.text.span import Sentence, Span
@@ -92,7 +92,7 @@ def _punkt() -> Punkt:
 def _sentence(text: str, start: int, end: int) -> Sentence:
     body_start, body_end = start, end
     # Nothing to leave out, in front or behind, of most sentences.
-    if not text[start].isupper() or text[start + 1 : start + 2] in AFTER_CAPITAL:
+    if not text[start].isalpha() or text[start + 1 : start + 2] in AFTER_LETTER:
         front = _FRONT.match(text, start, end)
         body_start = front.end() if front else start
     if text[end - 1] in _BEHIND:
@@ -121,21 +121,13 @@ def _pieces(text: str, block: Span) -> Iterator[Span]:
     start, end = block
     rules = _rules()
     for match in _END.finditer(text, start, end):
-        marks, closing, before_space = match.groups()
-        if before_space is None and _WIDE_MARKS.isdisjoint(marks):
+        if match["before_space"] is None and _WIDE_MARKS.isdisjoint(match["marks"]):
             continue
         stop = match.end()
         following = _NEXT.match(text, stop, end)
         if stop == end or following is None:
             break
-        word = following["word"]
-        if closing and word[:1].islower() and closing.strip(_EMPHASIS):
-            continue
-        if (
-            rules.stop_ends(text, start, match.start(), word)
-            if marks == "."
-            else rules.mark_ends(marks, word)
-        ):
+        if rules.end(text, start, match, following["word"]):
             yield Span(start, stop)
             start = following.start("at")
     yield Span(start, end)
@@ -149,12 +141,16 @@ class _Rules:
         abbreviations = words.inseparable | words.titles | words.numbered | words.trailing | words.shortened
         self._delicate = abbreviations | _ROMAN
 
-    def mark_ends(self, marks: str, following: str) -> bool:
-        """Says whether marks other than one full stop end a sentence before the word `following`."""
+    def end(self, text: str, start: int, match: re.Match[str], following: str) -> bool:
+        """Says whether the sentence begun at `start` ends with `match`, before the word `following`."""
+        marks, closing = match["marks"], match["closing"]
+        if closing and following[:1].islower() and closing.strip(_EMPHASIS):
+            return False
+        if marks == ".":
+            return self._stop_ends(text, start, match.start(), following)
         return marks.strip(".… ") != "" or self._opens(following)
 
-    def stop_ends(self, text: str, start: int, stop: int, following: str) -> bool:
-        """Says whether a full stop at `stop` ends the sentence begun at `start`, before `following`."""
+    def _stop_ends(self, text: str, start: int, stop: int, following: str) -> bool:
         tail = text[max(start, stop - _LONGEST_ABBREVIATION) : stop]
         if not tail or tail[-1].isspace():
             return True
