@@ -64,31 +64,39 @@ def _not_parsed(error: yaml.MarkedYAMLError, *, end: int) -> NotParsed:
 
 def _place(root: yaml.Node, repeated: list[yaml.ScalarNode], skipped: int, paths: Iterable[Path]) -> Places:
     return Places(
-        spans={path: _span(_follow(root, path), skipped) for path in paths},
-        repeats=tuple(Repeat(key=node.value, span=_span(node, skipped)) for node in repeated),
+        spans={path: _shifted(_follow(root, path), skipped) for path in paths},
+        repeats=tuple(Repeat(key=node.value, span=_shifted(span_of(node), skipped)) for node in repeated),
     )
 
 
-def _span(node: yaml.Node, skipped: int) -> Span:
-    start, end = span_of(node)
-    return start + skipped, end + skipped
+def _shifted(span: Span, by: int) -> Span:
+    return span[0] + by, span[1] + by
 
 
-def _follow(node: yaml.Node, path: Path) -> yaml.Node:
+def _follow(node: yaml.Node, path: Path) -> Span:
     """Follows a path as far as the text shows it; a merged key is written elsewhere."""
+    span = span_of(node)
     for step in path:
-        below = _below(node, step)
-        if below is None:
-            return node
-        node = below
-    return node
+        found = _below(node, step)
+        if found is None:
+            break
+        key, node = found
+        span = _visible(span_of(node), key)
+    return span
 
 
-def _below(node: yaml.Node, step: Step) -> yaml.Node | None:
+def _visible(span: Span, key: yaml.Node | None) -> Span:
+    """Shows a value that is written as nothing by its key, or by the dash before it."""
+    start, end = span
+    if start < end:
+        return span
+    return (span_of(key)[0], end) if key else (start - 1, end)
+
+
+def _below(node: yaml.Node, step: Step) -> tuple[yaml.Node | None, yaml.Node] | None:
     match node:
         case yaml.SequenceNode() if isinstance(step, int) and step < len(node.value):
-            found: yaml.Node = node.value[step]
-            return found
+            return None, node.value[step]
         case yaml.MappingNode():
-            return next((value for key, value in reversed(node.value) if key.value == str(step)), None)
+            return next((pair for pair in reversed(node.value) if pair[0].value == str(step)), None)
     return None

@@ -83,10 +83,12 @@ def hostile_xsds() -> Iterator[Attack]:
         f'{XS}<xs:simpleType name="t"><xs:restriction base="t"/></xs:simpleType></xs:schema>',
         "<a/>",
         "refused",
+        "is no schema",
     )
     yield xsd(
         "circle of groups",
         f'{XS}<xs:group name="g"><xs:sequence><xs:group ref="g"/></xs:sequence></xs:group></xs:schema>',
         "<a/>",
         "refused",
+        "is no schema",
     )
