@@ -5,8 +5,9 @@ A tie is half a win for each side. Ratings average 1000, and the expected win pr
 """
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NotRequired, TypedDict
 
 import numpy as np
 
@@ -65,13 +66,10 @@ def elo_figures(
                 "best": _bound(models, outcomes, model, 1.0),
             }
         weights = np.array([float(each == model) - 1 / len(models) for each in models])
-        value, half = fit.contrast(weights, settings) if fit else (None, None)
         yield Figure(
             metric="elo",
             of={"model": model, **of},
-            value=None if value is None else MEAN_RATING + POINTS_PER_LOGIT * value,
-            low=None if value is None or half is None else MEAN_RATING + POINTS_PER_LOGIT * (value - half),
-            high=None if value is None or half is None else MEAN_RATING + POINTS_PER_LOGIT * (value + half),
+            **_estimate(fit, weights, settings, lambda value: MEAN_RATING + POINTS_PER_LOGIT * value),
             **bounds,
             n=n,
             coverage=n / _count(played),
@@ -79,13 +77,10 @@ def elo_figures(
         )
     for a, b in compared:
         weights = np.array([float(each == a) - float(each == b) for each in models])
-        value, half = fit.contrast(weights, settings) if fit else (None, None)
         yield Figure(
             metric="elo_win_probability",
             of={"a": a, "b": b, **of},
-            value=None if value is None else _logistic(value),
-            low=None if value is None or half is None else _logistic(value - half),
-            high=None if value is None or half is None else _logistic(value + half),
+            **_estimate(fit, weights, settings, _logistic),
             n=met,
             coverage=coverage,
             why="" if fit else UNBOUNDED,
@@ -145,6 +140,22 @@ class _Fit:
         return value, student_quantile(settings.confidence, self.clusters - 1) * error
 
 
+class _Ends(TypedDict):
+    value: float | None
+    low: NotRequired[float]
+    high: NotRequired[float]
+
+
+def _estimate(fit: _Fit | None, weights: Array, settings: Settings, shown: Callable[[float], float]) -> _Ends:
+    """Gives a weighted sum of strengths with its interval, on the scale that it is shown in."""
+    if fit is None:
+        return {"value": None}
+    value, half = fit.contrast(weights, settings)
+    if half is None:
+        return {"value": shown(value)}
+    return {"value": shown(value), "low": shown(value - half), "high": shown(value + half)}
+
+
 def _bound(models: Sequence[str], outcomes: Sequence[Outcome], model: str, points: float) -> float | None:
     """Gives the rating of a model if it had these points in every undecided match of its own."""
     filled = []
@@ -173,7 +184,7 @@ def _connected(beats: np.ndarray[tuple[int, int], np.dtype[np.bool_]]) -> bool:
 
 
 def _logistic(logit: float) -> float:
-    return 1.0 / (1.0 + math.exp(-logit))
+    return 0.5 * (1.0 + math.tanh(logit / 2))
 
 
 def _count(outcomes: Iterable[Outcome]) -> int:

@@ -9,6 +9,9 @@ MetricsError
 
 from difflib import get_close_matches
 
+# A message quotes the data, but not a megabyte of it.
+MOST_QUOTED = 300
+
 
 class MetricsError(Exception):
     """Is the base of every error that the metrics raise on purpose."""
@@ -18,6 +21,7 @@ class BadRow(MetricsError):
     """Says what is wrong with a row, in which column, and what to do; the caller knows the line."""
 
     def __init__(self, what: str, *, where: str, do: str) -> None:
+        what = what if len(what) <= MOST_QUOTED else f"{what[:MOST_QUOTED]}…"
         super().__init__(f"{what}, {where}, {do}" if where else f"{what}, {do}")
         self.what = what
         self.where = where

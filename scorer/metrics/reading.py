@@ -79,23 +79,24 @@ class Reader:
 
     def __init__(self, kinds: Sequence[Kind]) -> None:
         self._kinds = tuple(kinds)
-        self._by_columns: dict[tuple[str, ...], Kind] = {}
+        self._by_columns: dict[frozenset[str], Kind] = {}
 
-    def kind(self, columns: tuple[str, ...]) -> Kind:
+    def kind(self, columns: Sequence[str]) -> Kind:
         """Finds the kind with exactly these columns, or says which column is unknown or missing."""
-        if columns not in self._by_columns:
-            self._by_columns[columns] = self._recognise(columns)
-        return self._by_columns[columns]
+        given = frozenset(columns)
+        if len(given) < len(columns):
+            twice = next(name for name in columns if columns.count(name) > 1)
+            raise BadRow(f"column {twice!r} stands twice", where="in the header", do="keep one of them")
+        if given not in self._by_columns:
+            self._by_columns[given] = self._recognise(columns)
+        return self._by_columns[given]
 
     def read(self, values: Mapping[str, object]) -> Row:
         """Reads a row; raises BadRow naming the column."""
         return self.kind(tuple(values)).read(values)
 
-    def _recognise(self, columns: tuple[str, ...]) -> Kind:
+    def _recognise(self, columns: Sequence[str]) -> Kind:
         given = frozenset(columns)
-        if len(given) < len(columns):
-            twice = next(name for name in columns if columns.count(name) > 1)
-            raise BadRow(f"column {twice!r} stands twice", where="in the header", do="keep one of them")
         for kind in self._kinds:
             if kind.required <= given <= kind.columns.keys():
                 return kind

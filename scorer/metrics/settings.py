@@ -5,6 +5,9 @@ from enum import StrEnum
 
 from scorer.metrics.errors import BadSettings
 
+# Nearer to 1 the quantiles are infinite but for rounding.
+MOST_CONFIDENT = 0.999999
+
 
 class Mode(StrEnum):
     """Names whose arithmetic is used where a paper and its released code differ."""
@@ -32,8 +35,9 @@ class Settings:
             raise BadSettings("seed", self.seed, "a whole number from 0 upwards")
         if self.resamples != 0 and not 100 <= self.resamples <= 10_000:
             raise BadSettings("resamples", self.resamples, "0 (no intervals), or 100 to 10000")
-        if not 0.0 < self.confidence < 1.0:
-            raise BadSettings("confidence", self.confidence, "a number between 0 and 1, such as 0.95")
+        if not 0.0 < self.confidence <= MOST_CONFIDENT:
+            valid = f"a number above 0 and at most {MOST_CONFIDENT}, such as 0.95"
+            raise BadSettings("confidence", self.confidence, valid)
         if self.top < 1:
             raise BadSettings("top", self.top, "a whole number from 1 upwards")
 

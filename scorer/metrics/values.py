@@ -2,9 +2,15 @@
 
 import math
 from collections.abc import Callable, Mapping
+from reprlib import Repr
 
 # No measurement is larger; sums and squares of what is read stay finite.
 LARGEST = 1e12
+# No name is a longer number.
+LONGEST = 10**40
+
+_QUOTES = Repr()
+_QUOTES.maxstring = _QUOTES.maxother = 60
 
 
 def blank(value: object) -> bool:
@@ -15,27 +21,31 @@ def blank(value: object) -> bool:
 def _text(value: object) -> str:
     if isinstance(value, str) and value.strip():
         if any("\ud800" <= letter <= "\udfff" for letter in value):
-            raise ValueError(f"{value!r} holds half of a surrogate pair")
+            raise ValueError(f"{_shown(value)} holds half of a surrogate pair")
         return value.strip()
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, int | float) and math.isfinite(value):
+    if isinstance(value, int) and abs(value) < LONGEST:
+        return str(value)
+    if isinstance(value, float) and math.isfinite(value):
         # JSON, and protobuf's Struct all the more, knows one kind of number: instruction 7 arrives as 7.0.
         return str(int(value)) if value == int(value) else repr(value)
-    raise ValueError("empty" if blank(value) else f"{value!r} is no text")
+    raise ValueError("empty" if blank(value) else f"{_shown(value)} is no name")
 
 
 def _number(value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, str | int | float):
-        raise ValueError("empty" if value is None else f"{value!r} is no number")  # noqa: TRY004  # of the data
+        raise ValueError("empty" if value is None else f"{_shown(value)} is no number")  # noqa: TRY004  # of the data
     if blank(value):
         raise ValueError("empty")
+    if isinstance(value, int) and abs(value) > LARGEST:
+        raise ValueError(f"a whole number beyond {LARGEST:g}")
     try:
         number = float(value) if "_" not in str(value) else math.nan
-    except (ValueError, OverflowError):
-        raise ValueError(f"{value!r} is no number") from None
+    except ValueError:
+        raise ValueError(f"{_shown(value)} is no number") from None
     if not math.isfinite(number):
-        raise ValueError(f"{value!r} is no number")
+        raise ValueError(f"{_shown(value)} is no number")
     if abs(number) > LARGEST:
         raise ValueError(f"{number:g} is beyond {LARGEST:g}")
     return number
@@ -44,7 +54,7 @@ def _number(value: object) -> float:
 def _whole(value: object) -> int:
     number = _number(value)
     if number != int(number):
-        raise ValueError(f"{value!r} is no whole number")
+        raise ValueError(f"{_shown(value)} is no whole number")
     return int(number)
 
 
@@ -55,7 +65,7 @@ def _flag(value: object) -> bool:
     try:
         return _FLAGS[_text(value).lower()]
     except KeyError:
-        raise ValueError(f"{value!r} is neither 1 nor 0 (true or false, yes or no)") from None
+        raise ValueError(f"{_shown(value)} is neither 1 nor 0 (true or false, yes or no)") from None
 
 
 def _names(value: object) -> tuple[str, ...]:
@@ -66,6 +76,10 @@ def _names(value: object) -> tuple[str, ...]:
 def _flags(value: object) -> tuple[bool | None, ...]:
     parts = value if isinstance(value, list | tuple) else _text_or_blank(value).split(";")
     return tuple(None if blank(part) else _flag(part) for part in parts)
+
+
+def _shown(value: object) -> str:
+    return _QUOTES.repr(value) if not isinstance(value, int) or abs(value) < LONGEST else "a huge number"
 
 
 def _text_or_blank(value: object) -> str:

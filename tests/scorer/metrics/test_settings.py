@@ -8,7 +8,7 @@ from scorer.metrics import BadSettings, Settings
     [
         ({"seed": -1}, "a whole number from 0 upwards"),
         ({"resamples": 99}, r"0 \(no intervals\), or 100 to 10000"),
-        ({"confidence": 1.0}, "a number between 0 and 1"),
+        ({"confidence": 1.0}, "a number above 0 and at most 0.999999"),
         ({"top": 0}, "a whole number from 1 upwards"),
     ],
 )
