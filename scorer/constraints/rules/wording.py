@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from scorer.check import Spec
 from scorer.checks.ifeval import IfevalSpec
 from scorer.checks.keyword import KeywordSpec, Require
-from scorer.constraints.numerals import value_of
+from scorer.constraints.numerals import NUMERAL, value_of
 from scorer.constraints.rule import Match, Rule
 from scorer.constraints.rules.bounds import Bound
 
@@ -22,24 +22,38 @@ _USE = (
     r"|have|has|say|saying|with)"
 )
 _GIVEN = r"(?:(?:the|these|this|that|following|all|both|of|any|key|exact|specific|negative|such|as) )*"
-_AT = r"(?:for )?"
 TIMES = (
-    rf" (?:{_AT}(?:(?P<least>at least|no less than|no fewer than|a minimum of)|(?P<most>at most"
-    rf"|no more than|up to|"
-    r"a maximum of|{no} more than)|(?P<below>less than|fewer than)|(?P<above>more than)|(?P<exact>exactly"
-    r"|only|just)) )?"
-    rf"{_AT}(?:(?P<once>once|twice|thrice)|{{n}}(?: (?:to|or|-) {{m}})?(?P<more> or more)?(?P<fewer> or "
-    rf"(?:less|fewer))? times?)"
+    r"(?: (?:for )?(?:(?P<least>at least|no less than|no fewer than|a minimum of)|"
+    r"(?P<most>at most|no more than|up to|a maximum of|{no} more than)|"
+    r"(?P<below>less than|fewer than)|(?P<above>more than)|(?P<exact>exactly|only|just)))?"
+    r" (?:for )?(?:(?P<once>once|twice|thrice)|"
+    r"{n}(?: (?:to|or|-) {m})?(?P<more> or more)?(?P<fewer> or (?:less|fewer))? times?)"
     r"(?P<or_more> or more)?(?P<or_fewer> or (?:less|fewer))?\b"
 )
 _ONCE = {"once": 1, "twice": 2, "thrice": 3}
 _NEGATION = re.compile(
-    r"(?:\bnot|n't|\bnever|\bwithout|\bavoid|\bavoiding|\bexclude|\bexcluding|\brefrain(?: \w+)?|\bcannot"
-    r"|\bno)(?:\s+(?:to|the|of|use|any|from|"
-    r"ever|please|also|be|\w+ing))*\W*$"
+    r"(?:\bnot|n't|\bnever|\bwithout|\bavoid(?:ing)?|\bexclud(?:e|ing)|\brefrain(?: \w+)?|\bcannot|\bno)"
+    r"(?:\s+(?:to|the|of|use|any|from|ever|please|also|be|\w+ing))*\W*$"
 )
 _FORGET = re.compile(r"(?:not|n't|never)\s+(?:forget|fail|hesitate|neglect|omit)\b")
 _QUOTE_MARKS = "\"'“”‘’„«»`"
+# Where a word stands, whose it is and what follows may ask for something else than its presence.
+_AT_AN_END = re.compile(r"\b(?:start|begin|end|finish|conclude)\w*(?:\s+[\w']+){0,3}\s*$")
+_SOMEBODY = re.compile(
+    r"\b(?:who|which|whose|he|she|they|character|hero|speaker|people|person)\s[^,.;]{0,60}$"
+)
+_IN_PART = re.compile(
+    r"\b(?:acrostic|sentences?|comments?|paragraphs?|lines?|sections?|titles?|question|instead of|"
+    r"rather than|each|every)\b|(?:\bnot|n't|\bnever)\b(?!\s+(?:forget|fail|omit|only))"
+)
+_MORE_FOLLOWS = re.compile(
+    rf"\s*(?:for )?(?:at least|at most|exactly|only|no|less|more|fewer|up to|once|twice|thrice|"
+    rf"{NUMERAL}|"
+    r"\w+ or \w+ times|should|must|cannot|appears?)\b|\s*in the (?:first|last|second|title|sentence)\b"
+)
+_NO_WORDS = frozenset(
+    re.findall(r"\w+", "and or that which who to in of from with such for as the a an at by on is are")
+)
 
 
 def times(match: Match) -> Bound:
@@ -93,33 +107,15 @@ def _quoted_words(match: Match) -> Spec | None:
 
 def _required_or_forbidden(match: Match, group: str) -> Spec | None:
     words = listed(match, group)
-    if not words or _UNSURE_AFTER.match(match.after):
+    if not words or _MORE_FOLLOWS.match(match.after):
         return None
     if _AT_AN_END.search(match.before) or _SOMEBODY.search(match.before):
         return None
     if _is_forbidden(match):
         return KeywordSpec(words=words, require=Require.NONE)
-    if _OTHER_DOUBT.search(match.before) or re.search(r"\bor\b", _outside_quotes(match.said(group))):
+    if _IN_PART.search(match.before) or re.search(r"\bor\b", _outside_quotes(match.said(group))):
         return None
     return KeywordSpec(words=words)
-
-
-_AT_AN_END = re.compile(r"\b(?:start|begin|end|finish|conclude)\w*(?:\s+[\w']+){0,3}\s*$")
-_SOMEBODY = re.compile(
-    r"\b(?:who|which|whose|he|she|they|character|hero|speaker|people|person)\s[^,.;]{0,60}$"
-)
-_UNSURE_AFTER = re.compile(
-    r"\s*(?:for|at|only|exactly|no|less|more|fewer|up to)?\s*(?:least|most|than|more than|less than)?\s*"
-    r"(?:\d+|once|twice|\w+ or \w+|one|two|three|four|five|six|seven|eight|nine|ten)\b.{0,20}(?:times?"
-    r"|once|twice)?\b"
-    r"|\s*(?:at least|at most|less than|more than|fewer than|exactly|only|once|twice|for at least)\b|\s*"
-    r"(?:should|must|cannot|appears?|in the (?:first|last|second|title|sentence))"
-)
-_OTHER_DOUBT = re.compile(
-    r"\b(?:acrostic|sentences?|comments?|paragraphs?|lines?|sections?|titles?|instead of|rather than"
-    r"|question|each|every)\b"
-    r"|(?:\bnot|n't|\bnever)\b(?!\s+(?:forget|fail|omit|only))"
-)
 
 
 def _avoided(match: Match) -> Spec | None:
@@ -134,33 +130,6 @@ def _bare_list(match: Match) -> Spec | None:
     if len(words) < 2 or not _NO_WORDS.isdisjoint(word.lower() for word in words):
         return None
     return _required_or_forbidden(match, "bare_list")
-
-
-_NO_WORDS = frozenset(
-    [
-        "and",
-        "or",
-        "that",
-        "which",
-        "who",
-        "to",
-        "in",
-        "of",
-        "from",
-        "with",
-        "such",
-        "for",
-        "as",
-        "the",
-        "a",
-        "an",
-        "at",
-        "by",
-        "on",
-        "is",
-        "are",
-    ]
-)
 
 
 def _frequency(match: Match) -> Spec | None:

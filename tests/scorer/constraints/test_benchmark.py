@@ -1,4 +1,4 @@
-"""The reader keeps the precision that is promised of it, on generated dialogues and on the official prompts."""
+"""The reader keeps the precision promised of it, on generated dialogues and on the official prompts."""
 
 import json
 from pathlib import Path
