@@ -1,8 +1,4 @@
-"""Reads and writes contract messages as JSON: snake_case, all plain fields printed, numbers as numbers.
-
-The protobuf runtime's own JSON writes 64-bit numbers as text and names neither the path nor the nearest
-valid field when it refuses; both matter to people who write requests by hand.
-"""
+"""Reads contract messages from decoded JSON, naming the path and the nearest name of what does not fit."""
 
 import base64
 import binascii
@@ -10,20 +6,18 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, TypeVar, cast
 
-from google.protobuf import symbol_database
-from google.protobuf.any_pb2 import Any as AnyMessage
 from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescriptor
 from google.protobuf.message import Message
-from google.protobuf.struct_pb2 import Struct, Value
+from google.protobuf.struct_pb2 import Struct
 
 from scorer.errors import Fault, InvalidRequest, closest, nearest
+from scorer.rpc.protojson.fields import MESSAGE_TYPES, is_map
 
 M = TypeVar("M", bound=Message)
 _INTEGERS = {
     FieldDescriptor.TYPE_INT32: 31,
     FieldDescriptor.TYPE_INT64: 63,
 }
-_PLANS = 512  # message types in the contract and the few it imports fit many times over
 
 
 def parse(data: object, message_type: type[M]) -> M:
@@ -49,22 +43,10 @@ def fill(message: Message, data: object, *, path: str) -> None:
             read(message, value, _join(path, key))
 
 
-def to_json(message: Message) -> dict[str, Any]:
-    """Gives the JSON object of a message, ready for an encoder."""
-    if isinstance(message, AnyMessage):
-        return _any_to_json(message)
-    out: dict[str, Any] = {}
-    for name, has_presence, write in _writers(message.DESCRIPTOR):
-        if not has_presence or message.HasField(name):
-            out[name] = write(getattr(message, name))
-    return out
-
-
 _Read = Callable[[Message, Any, str], None]
-_Write = Callable[[Any], Any]
 
 
-@lru_cache(maxsize=_PLANS)
+@lru_cache(maxsize=MESSAGE_TYPES)
 def _readers(descriptor: Descriptor) -> dict[str, _Read]:
     readers: dict[str, _Read] = {}
     for field in descriptor.fields:
@@ -73,13 +55,13 @@ def _readers(descriptor: Descriptor) -> dict[str, _Read]:
     return readers
 
 
-@lru_cache(maxsize=_PLANS)
+@lru_cache(maxsize=MESSAGE_TYPES)
 def _names(descriptor: Descriptor) -> tuple[str, ...]:
     return tuple(field.name for field in descriptor.fields)
 
 
 def _reader(field: FieldDescriptor) -> _Read:
-    if _is_map(field):
+    if is_map(field):
         return _map_reader(field)
     if field.message_type is not None:
         return _messages_reader(field) if field.is_repeated else _message_reader(field)
@@ -242,61 +224,6 @@ def _fill_struct(struct: Struct, data: object, path: str) -> None:
         struct.update(data)
     except (ValueError, TypeError, OverflowError, RecursionError, UnicodeEncodeError):
         raise _bad(path, "holds a value that JSON cannot carry") from None
-
-
-@lru_cache(maxsize=_PLANS)
-def _writers(descriptor: Descriptor) -> tuple[tuple[str, bool, _Write], ...]:
-    return tuple((field.name, field.has_presence, _writer(field)) for field in descriptor.fields)
-
-
-def _writer(field: FieldDescriptor) -> _Write:
-    if _is_map(field):
-        return lambda value: {key: value[key] for key in sorted(value)}
-    one = _one_writer(field)
-    if field.is_repeated:
-        return lambda values: [one(v) for v in values]
-    return one
-
-
-def _one_writer(field: FieldDescriptor) -> _Write:
-    if field.message_type is not None:
-        return _struct_to_json if field.message_type is Struct.DESCRIPTOR else to_json
-    if field.enum_type is not None:
-        values = field.enum_type.values_by_number
-        return lambda number: values[number].name if number in values else number
-    if field.type == FieldDescriptor.TYPE_BYTES:
-        return lambda value: base64.b64encode(value).decode()
-    return lambda value: value
-
-
-def _struct_to_json(struct: Struct) -> dict[str, Any]:
-    return {key: _value_to_json(value) for key, value in sorted(struct.fields.items())}
-
-
-def _value_to_json(value: Value) -> Any:
-    match value.WhichOneof("kind"):
-        case "struct_value":
-            return _struct_to_json(value.struct_value)
-        case "list_value":
-            return [_value_to_json(v) for v in value.list_value.values]
-        case "null_value" | None:
-            return None
-        case kind:
-            return getattr(value, kind)
-
-
-def _any_to_json(message: AnyMessage) -> dict[str, Any]:
-    full_name = message.type_url.rpartition("/")[2]
-    try:
-        inner = symbol_database.Default().GetSymbol(full_name)()
-    except KeyError:
-        return {"@type": message.type_url, "value": base64.b64encode(message.value).decode()}
-    inner.ParseFromString(message.value)
-    return {"@type": message.type_url, **to_json(inner)}
-
-
-def _is_map(field: FieldDescriptor) -> bool:
-    return field.message_type is not None and field.message_type.GetOptions().map_entry
 
 
 def _join(path: str, key: object) -> str:
