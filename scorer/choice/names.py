@@ -115,17 +115,20 @@ class Names:
                 best = mention
         return best
 
-    def within(self, text: str, start: int, end: int) -> Iterator[Mention]:
-        """Finds the names that stand in the span as whole words, in the order of the text."""
+    def within(self, text: str, start: int, end: int, *, once: bool = False) -> Iterator[Mention]:
+        """Finds the names that stand in the span as whole words; `once` leaves out a word's later places."""
         owners: dict[str, frozenset[int]] = {}
+        told: set[str] = set()
         for found in self._pattern.finditer(text, start, end):
             word = found.group()
-            options = owners.get(word)
-            if options is None:
-                options = owners[word] = self._owners.get(folded(word), frozenset())
+            if once and word in told:
+                continue
+            if word not in owners:
+                owners[word] = self._owners.get(folded(word), frozenset())
             at = found.span()
-            if options and not _is_part_of_number(text, word, *at):
-                yield Mention(*at, options)
+            if owners[word] and not _is_part_of_number(text, word, *at):
+                told.add(word)
+                yield Mention(*at, owners[word])
 
     def has(self, word: str) -> bool:
         """Tells whether a word is itself a name."""

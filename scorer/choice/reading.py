@@ -9,7 +9,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import accumulate, chain, islice
+from itertools import accumulate, islice
 
 from scorer.choice.names import ChoiceOption, Mention, Names, folded, option_letter, trimmed
 
@@ -118,13 +118,14 @@ def _as_received(text: str, lowered: str, start: int, end: int) -> tuple[int, in
 def _lenient(text: str, names: Names) -> Answer:
     alone = names.whole(text, 0, len(text))
     if alone:
-        return _decide(text, names, step=1, mentions=[alone])
+        return _decide(text, names, step=1, mentions=[alone], negations=_Negations("", names))
     for step, (start, end) in _stretches(text, names):
         exact = names.whole(text, start, end)
-        mentions = iter([exact]) if exact else names.within(text, start, end)
-        first = next(mentions, None)
-        if first:
-            return _decide(text, names, step=step, mentions=chain([first], mentions))
+        if exact or next(names.within(text, start, end), None):
+            negations = _Negations(text, names)
+            # Without a negation one place of each word tells as much as all of them.
+            mentions = [exact] if exact else names.within(text, start, end, once=not negations)
+            return _decide(text, names, step=step, mentions=mentions, negations=negations)
     return NOTHING_FOUND
 
 
@@ -138,9 +139,10 @@ def _stretches(text: str, names: Names) -> Iterator[tuple[int, tuple[int, int]]]
     yield 4, (0, len(text))
 
 
-def _decide(text: str, names: Names, *, step: int, mentions: Iterable[Mention]) -> Answer:
+def _decide(
+    text: str, names: Names, *, step: int, mentions: Iterable[Mention], negations: "_Negations"
+) -> Answer:
     first: Mention | None = None
-    negations = _Negations(text, names)
     for mention in mentions:
         first = first or mention
         if len(mention.options) > 1:
@@ -149,7 +151,7 @@ def _decide(text: str, names: Names, *, step: int, mentions: Iterable[Mention]) 
             return Answer(
                 option=None, step=step, mentions=(first, mention), why="it names more than one option"
             )
-        if negations and negations.cover(mention.start):
+        if negations.cover(mention.start):
             return Answer(
                 option=None, step=step, mentions=(mention,), why="a negation stands before the label"
             )
