@@ -18,7 +18,10 @@ _BOM = "\ufeff"
 
 
 class Rung(IntEnum):
-    """Is the first rung of the recovery ladder on which a text parses."""
+    """Is the first rung of the recovery ladder on which a text parses.
+
+    A text that only white space kept from parsing, such as a line feed before XML's declaration, is UNFENCED.
+    """
 
     RAW = 0
     UNFENCED = 1

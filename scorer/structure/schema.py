@@ -5,7 +5,7 @@ rewritten so that it means what the reference says (see `schema_text`), and the 
 `multipleOf`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import islice
 from typing import Protocol
@@ -37,9 +37,10 @@ class Engine(Protocol):
 class JsonSchema:
     """Is a schema ready to decide."""
 
-    __slots__ = ("_engine", "_steps")
+    __slots__ = ("_engine", "_patterns", "_steps")
 
-    def __init__(self, engine: Engine, *, steps: tuple[int, ...]) -> None:
+    def __init__(self, engine: Engine, *, steps: tuple[int, ...], patterns: Mapping[str, str]) -> None:
+        self._patterns = patterns
         self._engine = engine
         self._steps = steps
 
@@ -60,7 +61,19 @@ class JsonSchema:
             return ()
         if size > _MAX_EXPLAINED:
             return (Complaint(message="it does not fit the schema"),)
-        return tuple(_complaint(error) for error in islice(self._engine.iter_errors(value), MAX_COMPLAINTS))
+        return tuple(
+            self._complaint(error) for error in islice(self._engine.iter_errors(value), MAX_COMPLAINTS)
+        )
+
+    def _complaint(self, error: jsonschema_rs.ValidationError) -> Complaint:
+        message = error.message
+        if error.kind.name == "pattern":  # the engine knows it as it was rewritten
+            message = f"it does not match {self._patterns.get(error.kind.value, error.kind.value)}"
+        if len(message) > _MAX_MESSAGE:
+            message = message[:_MAX_MESSAGE] + "…"
+        extra = _unexpected(error)
+        path = tuple(error.instance_path)
+        return Complaint(message=message, path=path if extra is None else (*path, extra))
 
 
 @lru_cache(maxsize=128)
@@ -70,15 +83,15 @@ def json_schema(text: str) -> JsonSchema:
     from scorer.structure import reference  # noqa: PLC0415
 
     parsed = parse_schema(text)
-    schema = decidable(parsed, foreign=reference.foreign_keywords(parsed.draft))
+    given = decidable(parsed, foreign=reference.foreign_keywords(parsed.draft))
     try:
-        steps = steps_by_depth(schema)
+        steps = steps_by_depth(given.schema)
     except TooCostly as error:
         raise InvalidRequest(FIELD, f"branches too often: {error}") from None
     engine: type[jsonschema_rs.Validator] = getattr(jsonschema_rs, parsed.draft)
     try:
         compiled = engine(
-            schema,
+            given.schema,
             validate_formats=False,
             offline=True,
             mask="it",
@@ -88,7 +101,7 @@ def json_schema(text: str) -> JsonSchema:
     except (ValueError, jsonschema_rs.ReferencingError) as error:
         raise InvalidRequest(FIELD, f"is no schema: {str(error).partition(chr(10))[0]}") from None
     reference.check(parsed)
-    return JsonSchema(compiled, steps=steps)
+    return JsonSchema(compiled, steps=steps, patterns=given.patterns)
 
 
 def _whole(value: object) -> object:
@@ -102,13 +115,6 @@ def _whole(value: object) -> object:
             return [_whole(item) for item in value]
         case _:
             return value
-
-
-def _complaint(error: jsonschema_rs.ValidationError) -> Complaint:
-    path = tuple(error.instance_path)
-    extra = _unexpected(error)
-    message = error.message if len(error.message) <= _MAX_MESSAGE else error.message[:_MAX_MESSAGE] + "…"
-    return Complaint(message=message, path=(*path, extra) if extra is not None else path)
 
 
 def _unexpected(error: jsonschema_rs.ValidationError) -> str | None:

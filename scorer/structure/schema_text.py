@@ -121,42 +121,62 @@ def _draft(schema: Schema) -> str:
     return known
 
 
-def decidable(text: SchemaText, *, foreign: frozenset[str]) -> Schema:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decidable:
+    """Is a schema as the deciding engine is given it; `patterns` leads back to those the caller wrote."""
+
+    schema: Schema
+    patterns: Mapping[str, str]
+
+
+def decidable(text: SchemaText, *, foreign: frozenset[str]) -> Decidable:
     """Rewrites a schema for the deciding engine, leaving out `foreign` keywords; raises InvalidRequest.
 
     References must lead to a schema in the document, and patterns must be linear.
     """
     if isinstance(text.schema, bool):
-        return text.schema
-    seen: set[int] = set()
-    rewritten = _rewrite(text.schema, "#", foreign, seen)
+        return Decidable(schema=text.schema, patterns={})
+    rewriting = _Rewriting(foreign)
+    schema = rewriting.rewrite(text.schema, "#")
     for where, reference in _references(text.schema, "#"):
-        _must_lead_inside(text.schema, where, reference, seen)
-    return rewritten
+        _must_lead_inside(text.schema, where, reference, rewriting.seen)
+    return Decidable(schema=schema, patterns=rewriting.patterns)
 
 
-def _rewrite(
-    schema: dict[str, object], where: str, foreign: frozenset[str], seen: set[int]
-) -> dict[str, object]:
-    seen.add(id(schema))
-    if where != "#" and ("$id" in schema or ("id" in schema and isinstance(schema["id"], str))):
-        raise InvalidRequest(FIELD, f"at {where}: a schema inside another has no $id of its own here")
-    out = {key: value for key, value in schema.items() if key not in foreign}
-    if isinstance(out.get("pattern"), str):
-        out["pattern"] = _linear(str(out["pattern"]), f"{where}/pattern")
-    named: dict[str, dict[str, object]] = {}
-    listed: dict[str, list[object]] = {}
-    for keyword, name, below in subschemas(out):
-        place = f"{where}/{keyword}" + ("" if name is None else f"/{name}")
-        new = _rewrite(below, place, foreign, seen) if isinstance(below, dict) else below
-        if keyword in NAMED:
-            key = _linear(str(name), place) if keyword == "patternProperties" else str(name)
-            named.setdefault(keyword, {})[key] = new
-        elif keyword in LISTS and isinstance(out[keyword], list):
-            listed.setdefault(keyword, []).append(new)
-        else:
-            out[keyword] = new
-    return {**out, **named, **listed}
+class _Rewriting:
+    """Rewrites schemas, and remembers which it has seen and what patterns it wrote anew."""
+
+    def __init__(self, foreign: frozenset[str]) -> None:
+        self.seen: set[int] = set()
+        self.patterns: dict[str, str] = {}
+        self._foreign = foreign
+
+    def rewrite(self, schema: dict[str, object], where: str) -> dict[str, object]:
+        self.seen.add(id(schema))
+        if where != "#" and isinstance(schema.get("$id", schema.get("id")), str):
+            raise InvalidRequest(FIELD, f"at {where}: a schema inside another has no $id of its own here")
+        out = {key: value for key, value in schema.items() if key not in self._foreign}
+        pattern = out.get("pattern")
+        if isinstance(pattern, str):
+            out["pattern"] = self._pattern(pattern, f"{where}/pattern")
+        named: dict[str, dict[str, object]] = {}
+        listed: dict[str, list[object]] = {}
+        for keyword, name, below in subschemas(out):
+            place = f"{where}/{keyword}" + ("" if name is None else f"/{name}")
+            new = self.rewrite(below, place) if isinstance(below, dict) else below
+            if keyword in NAMED:
+                key = self._pattern(str(name), place) if keyword == "patternProperties" else str(name)
+                named.setdefault(keyword, {})[key] = new
+            elif keyword in LISTS and name is not None:
+                listed.setdefault(keyword, []).append(new)
+            else:
+                out[keyword] = new
+        return {**out, **named, **listed}
+
+    def _pattern(self, pattern: str, where: str) -> str:
+        written = _linear(pattern, where)
+        self.patterns[written] = pattern
+        return written
 
 
 def _linear(pattern: str, where: str) -> str:

@@ -74,7 +74,7 @@ def _shifted(span: Span, by: int) -> Span:
 
 
 def _follow(node: yaml.Node, path: Path) -> Span:
-    """Follows a path as far as the text shows it; a merged key is written elsewhere."""
+    """Follows a path; a value that is merged in is where it was first written."""
     span = span_of(node)
     for step in path:
         found = _below(node, step)
