@@ -91,9 +91,10 @@ def serve() -> Iterator[Callable[..., Running]]:
     """Starts servers on loopback ports; they end with the test."""
     running: list[Running] = []
 
-    def start(kinds: CheckTable = CHECKS, **options: Any) -> Running:
+    def start(kinds: CheckTable = CHECKS, *, bind: str = "127.0.0.1:0", **options: Any) -> Running:
         server = ScorerServer(kinds, **{"build": Build(version="0"), **options})
-        address = f"127.0.0.1:{server.bind('127.0.0.1:0')}"
+        port = server.bind(bind)
+        address = bind if bind.startswith("unix:") else f"127.0.0.1:{port}"
         server.start()
         channel = grpc.insecure_channel(address, options=[("grpc.max_receive_message_length", -1)])
         running.append(Running(server, channel, ScorerServiceStub(channel), address))
