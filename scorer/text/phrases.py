@@ -34,7 +34,7 @@ class PhraseIndex:
         return tuple(Span(origins[start], origins[end - 1] + 1) for start, end in _find(loose, phrase))
 
     def _origins(self) -> Sequence[int]:
-        """Says where each character of the folded text comes from; folding makes some longer, none shorter."""
+        """Says where each character of the folded text comes from; folding makes no character shorter."""
         if len(self._folded) == len(self._text):
             return range(len(self._text))
         return [at for at, char in enumerate(self._text) for _ in char.casefold()]

@@ -33,7 +33,8 @@ _END = re.compile(
 _NEXT = re.compile(rf"\s*+(?P<at>)[{re.escape(_OPENING + _EMPHASIS)}—–\-]*+(?P<word>[^\W_]{{0,24}})")
 _LAST_WORD = re.compile(r"[^\W_][\w.&]*\Z")
 _DOTTED = re.compile(r"[^\W\d_](?:\.[^\W\d_])+")
-_ENUMERATED = re.compile(r"[0-9]{1,3}|[ivx]{1,5}|[IVX]{2,5}|[a-z]")
+_LABEL = re.compile(r"[B-HJ-Z]|[IVXLC]{2,}")
+_ENUMERATED = re.compile(r"[0-9]{1,3}|[ivx]{1,5}|[IVX]{2,5}|[a-z]|I")
 _ROMAN: Final = frozenset(
     [
         "ii",
@@ -169,14 +170,17 @@ class _Rules:
         words, lower, first = self._words, word.lower(), following[:1]
         if lower in words.inseparable or word == "v" or (lower in words.titles and word[0].isupper()):
             return False
-        if lower in words.numbered and first.isdigit():
+        if lower in words.numbered and (first.isdigit() or (lower != "no" and _LABEL.fullmatch(following))):
             return False
+        all_capitals = (
+            len(following) > 1 and following.isupper()
+        )  # which say nothing of where a sentence starts
         if lower in words.trailing:
-            return first.isupper() and not (len(following) > 1 and following.isupper())
+            return first.isupper() and not all_capitals
         if lower in words.shortened or _DOTTED.fullmatch(word):
-            return self._opens(following)
+            return self._opens(following) and not all_capitals
         if len(word) == 1 and word.isupper():
-            return not first.isalpha() or self._opens(following)
+            return word == "I" or not first.isalpha() or self._opens(following)
         return True
 
     def _opens(self, word: str) -> bool:
