@@ -15,6 +15,7 @@ import time
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from threading import BoundedSemaphore
 from typing import Self
 
@@ -166,7 +167,10 @@ class _Worker:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             bufsize=0,
-            env={"PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "PYTHONUTF8": "1"},
+            env={
+                "PYTHONPATH": os.pathsep.join(entry or str(Path.cwd()) for entry in sys.path),
+                "PYTHONUTF8": "1",
+            },
             cwd="/",
         )
         assert self._process.stdin is not None  # noqa: S101 - asked for above

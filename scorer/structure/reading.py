@@ -73,6 +73,8 @@ class _Ladder:
         if isinstance(read, Document):
             return Reading(rung=Rung.RAW, document=read, start=0)
         bare = self._stripped(whole)
+        if bare[0] == 0 and not self._text[bare[1] :].strip(" \r\n"):
+            self._read[bare] = read  # no format minds these at the end
         blocks = [] if self._parses(bare) else [self._stripped(block) for block in fenced_blocks(self._text)]
         inside = next(filter(self._parses, blocks), blocks[0] if blocks else bare)
         fence = _around(bare, inside, "the fence and what stands outside it")
