@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 MAX_DEPTH = 128
+MAX_REASON = 300  # code points: a parser may quote a name of any length
 
 Step = str | int
 Path = tuple[Step, ...]
@@ -62,7 +63,7 @@ class NotParsed(Exception):
 
     def __init__(self, reason: str, *, at: int = 0, truncated: bool = False, is_limit: bool = False) -> None:
         super().__init__(reason)
-        self.reason = reason
+        self.reason = reason if len(reason) <= MAX_REASON else reason[:MAX_REASON] + "…"
         self.at = at
         self.truncated = truncated
         self.is_limit = is_limit

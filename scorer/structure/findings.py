@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorer.structure.complaint import MAX_COMPLAINTS, Complaint
+from scorer.structure.complaint import MAX_COMPLAINTS, Complaint, shortened
 from scorer.structure.content import Content, element_names, inspect, repeated_items
 from scorer.structure.document import Document, Path, Span, line_and_column
 from scorer.structure.grammar import Format
@@ -139,7 +139,7 @@ class _Inspection:
         finding = self._at_paths(
             FailureType.DUPLICATE_ELEMENTS, "say only once", "says the same again", paths
         )
-        names = ", ".join(f"the key {repeat.key!r}" for repeat in repeats[:3])
+        names = ", ".join(f"the key {shortened(repeat.key)!r}" for repeat in repeats[:3])
         message = f"say only once: {names}" if repeats else finding.message
         yield Finding(failure=finding.failure, message=message, spots=(*spots, *finding.spots))
 
@@ -163,4 +163,4 @@ class _Inspection:
 
     def _name(self, path: Path) -> str:
         steps = element_names(self._document.value, path) if self._asked.format is Format.XML else path
-        return "/".join(map(str, steps)) or "the document"
+        return shortened("/".join(map(str, steps))) or "the document"

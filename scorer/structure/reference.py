@@ -7,7 +7,7 @@ import jsonschema
 from jsonschema.exceptions import SchemaError
 from jsonschema.protocols import Validator
 
-from scorer.errors import InvalidRequest
+from scorer.structure.complaint import refused
 from scorer.structure.schema_text import FIELD, SchemaText
 
 _DRAFTS: tuple[type[Validator], ...] = (
@@ -44,6 +44,6 @@ def check(text: SchemaText) -> None:
             draft(text.draft).check_schema(cast("dict[str, object]", text.schema))
     except SchemaError as error:
         where = "/".join(map(str, ("#", *error.absolute_path)))
-        raise InvalidRequest(FIELD, f"at {where}: {error.message}") from None
+        raise refused(FIELD, f"at {where}: {error.message}") from None
     except RecursionError:
-        raise InvalidRequest(FIELD, "is nested too deeply to be checked") from None
+        raise refused(FIELD, "is nested too deeply to be checked") from None

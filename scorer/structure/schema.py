@@ -12,15 +12,13 @@ from typing import Protocol
 
 import jsonschema_rs
 
-from scorer.errors import InvalidRequest
 from scorer.structure.arithmetic import ALWAYS, FOR_LARGE_NUMBERS
-from scorer.structure.complaint import MAX_COMPLAINTS, Complaint
+from scorer.structure.complaint import MAX_COMPLAINTS, Complaint, refused
 from scorer.structure.cost import MAX_STEPS, TooCostly, steps_by_depth
 from scorer.structure.schema_text import FIELD, decidable, parse_schema
 
 # The engine collects every error before it gives the first: large documents are told only that none fits.
 _MAX_EXPLAINED = 2_000
-_MAX_MESSAGE = 300
 _HALVES = dict.fromkeys(range(0xD800, 0xE000), "\N{REPLACEMENT CHARACTER}")
 
 
@@ -69,8 +67,6 @@ class JsonSchema:
         message = error.message
         if error.kind.name == "pattern":  # the engine knows it as it was rewritten
             message = f"it does not match {self._patterns.get(error.kind.value, error.kind.value)}"
-        if len(message) > _MAX_MESSAGE:
-            message = message[:_MAX_MESSAGE] + "…"
         extra = _unexpected(error)
         path = tuple(error.instance_path)
         return Complaint(message=message, path=path if extra is None else (*path, extra))
@@ -87,7 +83,7 @@ def json_schema(text: str) -> JsonSchema:
     try:
         steps = steps_by_depth(given.schema)
     except TooCostly as error:
-        raise InvalidRequest(FIELD, f"branches too often: {error}") from None
+        raise refused(FIELD, f"branches too often: {error}") from None
     engine: type[jsonschema_rs.Validator] = getattr(jsonschema_rs, parsed.draft)
     try:
         compiled = engine(
@@ -99,7 +95,7 @@ def json_schema(text: str) -> JsonSchema:
             keywords=dict(FOR_LARGE_NUMBERS if parsed.has_large_numbers else ALWAYS),
         )
     except (ValueError, jsonschema_rs.ReferencingError) as error:
-        raise InvalidRequest(FIELD, f"is no schema: {str(error).partition(chr(10))[0]}") from None
+        raise refused(FIELD, f"is no schema: {str(error).partition(chr(10))[0]}") from None
     reference.check(parsed)
     return JsonSchema(compiled, steps=steps, patterns=given.patterns)
 

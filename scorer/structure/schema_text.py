@@ -13,9 +13,10 @@ from functools import lru_cache
 from types import MappingProxyType
 from urllib.parse import unquote
 
-from scorer.errors import InvalidRequest, nearest
+from scorer.errors import nearest
 from scorer.structure import json_text
 from scorer.structure.arithmetic import LARGE
+from scorer.structure.complaint import refused
 from scorer.structure.dialect import NotLinear, linear
 from scorer.structure.document import NotParsed, line_and_column
 from scorer.structure.keywords import LISTS, NAMED, REFERENCES, subschemas
@@ -67,18 +68,18 @@ class SchemaText:
 def parse_schema(text: str) -> SchemaText:
     """Reads a schema; raises InvalidRequest."""
     if len(text) > MAX_SCHEMA:
-        raise InvalidRequest(FIELD, f"has {len(text)} code points, at most {MAX_SCHEMA} are read")
+        raise refused(FIELD, f"has {len(text)} code points, at most {MAX_SCHEMA} are read")
     try:
         document = json_text.read(text)
     except NotParsed as error:
         where = line_and_column(text, error.at)
-        raise InvalidRequest(FIELD, f"is no JSON: {error.reason} at {where}") from None
+        raise refused(FIELD, f"is no JSON: {error.reason} at {where}") from None
     if document.has_repeats:
         repeat = document.place(()).repeats[0]
-        raise InvalidRequest(FIELD, f"has the key {repeat.key!r} twice in one object")
+        raise refused(FIELD, f"has the key {repeat.key!r} twice in one object")
     schema = document.value
     if not isinstance(schema, (dict, bool)):
-        raise InvalidRequest(FIELD, "a schema is an object, true or false")
+        raise refused(FIELD, "a schema is an object, true or false")
     largest = _bound(schema)
     return SchemaText(schema=schema, draft=_draft(schema), has_large_numbers=largest >= LARGE)
 
@@ -91,11 +92,11 @@ def _bound(schema: Schema) -> int | float:
     while level:
         depth += 1
         if depth > MAX_SCHEMA_DEPTH:
-            raise InvalidRequest(FIELD, f"is nested more than {MAX_SCHEMA_DEPTH} levels deep")
+            raise refused(FIELD, f"is nested more than {MAX_SCHEMA_DEPTH} levels deep")
         for value in level:
             if isinstance(value, (int, float)):
                 if isinstance(value, float) and not math.isfinite(value):
-                    raise InvalidRequest(FIELD, "holds NaN or an infinite number")
+                    raise refused(FIELD, "holds NaN or an infinite number")
                 largest = max(largest, abs(value))
         level = [
             below
@@ -107,7 +108,7 @@ def _bound(schema: Schema) -> int | float:
     try:
         json.dumps(schema, ensure_ascii=False).encode()
     except UnicodeEncodeError:
-        raise InvalidRequest(FIELD, "holds half of a surrogate pair") from None
+        raise refused(FIELD, "holds half of a surrogate pair") from None
     return largest
 
 
@@ -115,9 +116,8 @@ def _draft(schema: Schema) -> str:
     declared = schema.get("$schema", _DEFAULT) if isinstance(schema, dict) else _DEFAULT
     known = _DRAFTS.get(str(declared).removesuffix("#"))
     if known is None:
-        raise InvalidRequest(
-            FIELD, f"$schema {declared!r} is no known draft; {nearest(str(declared), _DRAFTS)}"
-        )
+        shown = str(declared)[:100]
+        raise refused(FIELD, f"$schema {shown!r} is no known draft; {nearest(shown, _DRAFTS)}")
     return known
 
 
@@ -154,7 +154,7 @@ class _Rewriting:
     def rewrite(self, schema: dict[str, object], where: str) -> dict[str, object]:
         self.seen.add(id(schema))
         if where != "#" and isinstance(schema.get("$id", schema.get("id")), str):
-            raise InvalidRequest(FIELD, f"at {where}: a schema inside another has no $id of its own here")
+            raise refused(FIELD, f"at {where}: a schema inside another has no $id of its own here")
         out = {key: value for key, value in schema.items() if key not in self._foreign}
         pattern = out.get("pattern")
         if isinstance(pattern, str):
@@ -183,9 +183,9 @@ def _linear(pattern: str, where: str) -> str:
     try:
         return linear(pattern)
     except NotLinear as error:
-        raise InvalidRequest(FIELD, f"at {where}: the pattern cannot run in linear time: {error}") from None
+        raise refused(FIELD, f"at {where}: the pattern cannot run in linear time: {error}") from None
     except re.error as error:
-        raise InvalidRequest(FIELD, f"at {where}: the pattern is malformed: {error}") from None
+        raise refused(FIELD, f"at {where}: the pattern is malformed: {error}") from None
 
 
 def _references(schema: dict[str, object], where: str) -> Iterator[tuple[str, object]]:
@@ -198,16 +198,14 @@ def _references(schema: dict[str, object], where: str) -> Iterator[tuple[str, ob
 
 def _must_lead_inside(schema: dict[str, object], where: str, reference: object, seen: set[int]) -> None:
     if not isinstance(reference, str) or not reference.startswith("#"):
-        raise InvalidRequest(
-            FIELD, f"at {where}: {reference!r} leads outside the document; nothing is fetched"
-        )
+        raise refused(FIELD, f"at {where}: {reference!r} leads outside the document; nothing is fetched")
     if not reference.startswith("#/"):
         return  # the document itself, or an anchor, which the engine finds or complains of
     found = pointed_at(schema, reference)
     if found is None:
-        raise InvalidRequest(FIELD, f"at {where}: {reference!r} leads nowhere")
+        raise refused(FIELD, f"at {where}: {reference!r} leads nowhere")
     if not isinstance(found, bool) and id(found) not in seen:
-        raise InvalidRequest(FIELD, f"at {where}: {reference!r} leads to no schema")
+        raise refused(FIELD, f"at {where}: {reference!r} leads to no schema")
 
 
 def pointed_at(schema: dict[str, object], pointer: str) -> object:

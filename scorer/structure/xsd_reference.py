@@ -9,8 +9,7 @@ from itertools import islice
 import xmlschema
 from lxml import etree
 
-from scorer.errors import InvalidRequest
-from scorer.structure.complaint import MAX_COMPLAINTS
+from scorer.structure.complaint import MAX_COMPLAINTS, refused
 from scorer.structure.xsd_text import FIELD
 
 
@@ -22,7 +21,7 @@ class Reference:
             self._schema = xmlschema.XMLSchema10(text, allow="none", defuse="always")
         except (xmlschema.XMLSchemaException, ValueError, TypeError, OverflowError, RecursionError) as error:
             reason = getattr(error, "message", None) or str(error)
-            raise InvalidRequest(FIELD, f"is no schema: {str(reason).splitlines()[0][:300]}") from None
+            raise refused(FIELD, f"is no schema: {str(reason).splitlines()[0][:300]}") from None
 
     def complaints(self, root: etree._Element) -> list[tuple[str, str | None]]:
         """Says what does not fit, each with its path."""

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scorer.errors import InvalidRequest
 from scorer.structure import xml_text
+from scorer.structure.complaint import refused
 from scorer.structure.document import Element, NotParsed, line_and_column
 
 FIELD = "xsd"
@@ -99,14 +99,14 @@ class XsdText:
 def parse_xsd(text: str) -> XsdText:
     """Reads an XML Schema; raises InvalidRequest."""
     if len(text) > MAX_XSD:
-        raise InvalidRequest(FIELD, f"has {len(text)} code points, at most {MAX_XSD} are read")
+        raise refused(FIELD, f"has {len(text)} code points, at most {MAX_XSD} are read")
     try:
         root = xml_text.read(text).value
     except NotParsed as error:
         where = line_and_column(text, error.at)
-        raise InvalidRequest(FIELD, f"is no XML: {error.reason} at {where}") from None
+        raise refused(FIELD, f"is no XML: {error.reason} at {where}") from None
     if not isinstance(root, Element) or root.tag != _NAMESPACE + "schema":
-        raise InvalidRequest(FIELD, "its root is no schema of http://www.w3.org/2001/XMLSchema")
+        raise refused(FIELD, "its root is no schema of http://www.w3.org/2001/XMLSchema")
     parts = list(_parts(root))
     for part in parts:
         _bound(part)
@@ -132,11 +132,11 @@ def _parts(element: Element) -> Iterator[Element]:
 def _bound(part: Element) -> None:
     tag = _tag(part)
     if tag in _OUTSIDE:
-        raise InvalidRequest(FIELD, f"holds {tag}: a schema stands alone, nothing is fetched")
+        raise refused(FIELD, f"holds {tag}: a schema stands alone, nothing is fetched")
     for name in ("minOccurs", "maxOccurs", "length", "minLength", "maxLength"):
         number = part.attributes.get(name, "").strip()
         if number.isdecimal() and (len(number) > 9 or int(number) > MAX_OCCURS):
-            raise InvalidRequest(FIELD, f"at {tag}: {name} is {number[:20]}, at most {MAX_OCCURS} is read")
+            raise refused(FIELD, f"at {tag}: {name} is {number[:20]}, at most {MAX_OCCURS} is read")
 
 
 def _is_agreed(part: Element) -> bool:

@@ -187,3 +187,26 @@ def test_whatever_json_writes_is_read(value: object) -> None:
         verdict = structure(StructureSpec(format=Format.JSON), Sample(wrapped))
         assert isinstance(verdict, Verdict)
         assert verdict.measures["rung"] == rung
+
+
+@pytest.mark.parametrize(
+    ("spec", "response"),
+    [
+        (StructureSpec(format=Format.JSON), '{"' + "k" * 100_000 + '": ""}'),
+        (StructureSpec(format=Format.JSON), '{"' + "k" * 100_000 + '": 1, "' + "k" * 100_000 + '": 2}'),
+        (
+            StructureSpec(format=Format.JSON, json_schema='{"additionalProperties": false}'),
+            '{"' + "k" * 100_000 + '": 1}',
+        ),
+        (StructureSpec(format=Format.YAML), "a: !" + "t" * 100_000 + " b"),
+        (StructureSpec(format=Format.YAML), "a: *" + "t" * 100_000),
+        (StructureSpec(format=Format.XML), f"<{'t' * 100_000}/>"),
+        (SPECS[2], f"<{'t' * 100_000}>x</{'t' * 100_000}>"),
+        (SPECS[2], f"<a><b>{'t' * 100_000}</b></a>"),
+    ],
+)
+def test_long_names_make_no_long_explanation(spec: StructureSpec, response: str) -> None:
+    verdict = structure(spec, Sample(response))
+    assert isinstance(verdict, Verdict)
+    assert len(verdict.explanation) < 2_000
+    assert all(len(evidence.note) < 1_000 and len(evidence.quote) <= 2_000 for evidence in verdict.evidence)
