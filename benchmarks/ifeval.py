@@ -1,8 +1,9 @@
 """Prints goals S1, S2 and S3: speed and agreement of IFEval scoring against the official checker.
 
-Both sides score the published GPT-4 responses on one pinned core, in turns; the figures are ratios of median CPU
-times. This side is `scorer.score` as a library user calls it, with explanations and evidence; specs are built once,
-which the official checker's `build_description`, under one hundredth of its time, is the counterpart of.
+Both sides score the published GPT-4 responses on one pinned core, in turns; the figures are ratios of
+median CPU times. This side is `scorer.score` as a library user calls it, with explanations and
+evidence; specs are built once, which the official checker's `build_description`, under one hundredth of
+its time, is the counterpart of.
 """
 
 import argparse
@@ -47,6 +48,10 @@ def checks(row: dict, *, loose: bool) -> list[Check]:
     ]
 
 
+def is_about_language(name: str) -> bool:
+    return name.startswith(LANGUAGE)
+
+
 def verdicts(rows: list[dict], *, loose: bool) -> list[list[bool]]:
     return [
         [result.outcome.passed for result in score(row["response"], checks=checks(row, loose=loose)).results]
@@ -63,7 +68,9 @@ def seconds(work: list[tuple[str, list[Check]]]) -> float:
 
 def print_speed(rows: list[dict], official: Official, repetitions: int) -> None:
     everything = list(range(len(rows)))
-    plain = [i for i in everything if not any(name.startswith(LANGUAGE) for name in rows[i]["instruction_id_list"])]
+    plain = [
+        i for i in everything if not any(name.startswith(LANGUAGE) for name in rows[i]["instruction_id_list"])
+    ]
     print(f"{len(everything)} responses, {len(plain)} of them without language checks; {repetitions} rounds")
     for (goal, mode), (floor, stretch) in GOALS.items():
         chosen = plain if goal == "S1" else everything
@@ -85,7 +92,9 @@ def print_agreement(rows: list[dict], official: Official) -> None:
         ours = verdicts(rows, loose=loose)
         total += sum(map(len, ours))
         followed = sum(map(sum, ours))
-        print(f"{mode}: {sum(map(all, ours))}/{len(rows)} prompts, {followed}/{sum(map(len, ours))} instructions")
+        print(
+            f"{mode}: {sum(map(all, ours))}/{len(rows)} prompts, {followed}/{sum(map(len, ours))} instructions"
+        )
         for row, mine, theirs in zip(rows, ours, official.verdicts(loose=loose), strict=True):
             for name, a, b in zip(row["instruction_id_list"], mine, theirs, strict=True):
                 if a is not b:
@@ -96,14 +105,18 @@ def print_agreement(rows: list[dict], official: Official) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--data", type=Path, default=DATA, help="folder with IFEval's prompts and GPT-4 responses")
-    parser.add_argument("--official", type=Path, help="Python that has the official checker; default: made on demand")
+    parser.add_argument(
+        "--data", type=Path, default=DATA, help="folder with IFEval's prompts and GPT-4 responses"
+    )
+    parser.add_argument(
+        "--official", type=Path, help="Python that has the official checker; default: made on demand"
+    )
     parser.add_argument("--repetitions", type=int, default=7)
     arguments = parser.parse_args()
     if not arguments.data.is_dir():
         parser.exit(0, f"S1, S2, S3  not measured: no IFEval data in {arguments.data}; give --data\n")
     rows = read(arguments.data)
-    python = arguments.official or interpreter()
+    python = interpreter(arguments.official)
     pin()
     load()
     official = Official(python, rows)

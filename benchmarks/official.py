@@ -1,7 +1,7 @@
 """The official IFEval checker as a process that answers requests; it runs in an environment of its own.
 
-Reads one JSON object a line and answers with one value a line: `give` hands over the rows, `verdicts` asks for the
-verdicts on all of them, `seconds` for the CPU seconds of one pass over the rows it lists.
+Reads one JSON object a line and answers with one value a line: `give` hands over the rows, `verdicts`
+asks for the verdicts on all of them, `seconds` for the CPU seconds of one pass over the rows it lists.
 """
 
 import json
@@ -12,7 +12,9 @@ import time
 import types
 from importlib.metadata import distribution
 
-os.environ["NLTK_DATA"] = str(distribution("llama-index-core").locate_file("llama_index/core/_static/nltk_cache"))
+os.environ["NLTK_DATA"] = str(
+    distribution("llama-index-core").locate_file("llama_index/core/_static/nltk_cache")
+)
 
 # The checker is a few modules of a package whose own import takes far more than they need.
 for package in ("lm_eval", "lm_eval.tasks", "lm_eval.tasks.ifeval"):
@@ -44,7 +46,10 @@ def take_letters_literally():
 def answer(request, examples):
     if "give" in request:
         examples[:] = [
-            (utils.InputExample(row["key"], row["instruction_id_list"], row["prompt"], row["kwargs"]), row["response"])
+            (
+                utils.InputExample(row["key"], row["instruction_id_list"], row["prompt"], row["kwargs"]),
+                row["response"],
+            )
             for row in request["give"]
         ]
         return len(examples)

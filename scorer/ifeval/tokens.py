@@ -63,7 +63,7 @@ def count_capital_tokens(text: Text) -> int:
         return count
     rest = " ".join(unclear)
     if _NEEDS_SENTENCES.search(rest):
-        return sum(_count_in(_end_set_apart(text.raw[start:end])) for start, end in text.seen(sentences))
+        return _count_in(" ".join(_end_set_apart(text.raw[start:end]) for start, end in text.seen(sentences)))
     return count + _count_in(rest)
 
 
