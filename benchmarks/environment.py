@@ -12,12 +12,13 @@ FOLDER = HERE.parent / ".make" / "bench-venv"
 
 
 def interpreter(given: Path | None) -> Path:
-    """Gives a Python that has the official checker: the given one, or one made for it; installs what it lacks."""
+    """Gives a Python with the official checker: the given one, or one made for it; installs what it lacks."""
     python = given or FOLDER / "bin" / "python"
     if not python.exists():
         venv.create(FOLDER, with_pip=True)
-    lacking = "from importlib.metadata import version; version('nltk'); version('lm-eval'); version('llama-index-core')"
-    if subprocess.run([python, "-c", lacking], check=False, stderr=subprocess.DEVNULL).returncode:
+    needed = ("nltk", "lm-eval", "llama-index-core")
+    probe = [python, "-c", f"from importlib.metadata import version; [*map(version, {needed})]"]
+    if subprocess.run(probe, check=False, stderr=subprocess.DEVNULL).returncode:
         pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
         subprocess.run([*pip, "-r", HERE / "requirements.txt"], check=True)
         subprocess.run([*pip, "--no-deps", "-r", HERE / "requirements-alone.txt"], check=True)

@@ -93,7 +93,8 @@ def print_agreement(rows: list[dict], official: Official) -> None:
         total += sum(map(len, ours))
         followed = sum(map(sum, ours))
         print(
-            f"{mode}: {sum(map(all, ours))}/{len(rows)} prompts, {followed}/{sum(map(len, ours))} instructions"
+            f"{mode}: {sum(map(all, ours))}/{len(rows)} prompts, "
+            f"{followed}/{sum(map(len, ours))} instructions"
         )
         for row, mine, theirs in zip(rows, ours, official.verdicts(loose=loose), strict=True):
             for name, a, b in zip(row["instruction_id_list"], mine, theirs, strict=True):
