@@ -6,6 +6,7 @@ A spec type is its own schema: field names and types come from the dataclass, so
 import re
 import types
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from functools import lru_cache
@@ -173,7 +174,8 @@ def _whole(path: str, value: object) -> int:
 
 def _real(path: str, value: object) -> float:
     if isinstance(value, (int, float)) and not isinstance(value, bool):
-        return float(value)
+        with suppress(OverflowError):
+            return float(value)
     raise InvalidRequest(path, f"wants a number, not {_kind_of(value)}")
 
 
@@ -187,7 +189,7 @@ def _kind_of(value: object) -> str:
         case bool():
             return "true or false"
         case int() | float():
-            return f"the number {value}"
+            return f"the number {value}" if abs(value) < 1e15 else "so large a number"
         case str():
             return f"the text {value[:40]!r}"
         case list() | tuple():

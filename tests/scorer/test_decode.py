@@ -36,6 +36,12 @@ def test_a_custom_check_names_its_kind_and_params(kinds, echo_spec):
             Fault.INVALID_CHECK,
             "must lie below 1",
         ),
+        (
+            {"id": "a", "echo": {"wanted": "x", "share": 10**5000}},
+            "echo.share",
+            Fault.INVALID_CHECK,
+            "so large",
+        ),
         ({"id": "a", "echo": []}, "echo", Fault.INVALID_CHECK, "wants an object with named fields"),
         ({"id": "", "echo": {"wanted": "x"}}, "id", Fault.MISSING_CHECK_ID, "every check needs an id"),
         ({"echo": {"wanted": "x"}}, "id", Fault.MISSING_CHECK_ID, "every check needs an id"),
