@@ -15,7 +15,7 @@ from prometheus_client.core import (
 from prometheus_client.registry import Collector
 
 from scorer.rpc.board import Board, Key
-from scorer.rpc.meters import METERS, Meter, Shape, bound_name
+from scorer.rpc.meters import METERS, SUM, Meter, Shape, bound_name
 
 
 class BoardCollector(Collector):
@@ -74,7 +74,7 @@ def _histogram(meter: Meter, values: dict[Key, float]) -> HistogramMetricFamily:
     for (*labels, bound), value in values.items():
         by_labels[tuple(labels)][bound] = value
     for key, parts in sorted(by_labels.items()):
-        family.add_metric(key, list(_buckets(meter, parts)), sum_value=parts.get("sum", 0.0))
+        family.add_metric(key, list(_buckets(meter, parts)), sum_value=parts.get(SUM, 0.0))
     return family
 
 

@@ -116,6 +116,7 @@ METERS: Mapping[str, Meter] = {
         BUILD,
     )
 }
+SUM = "sum"
 GAUGES = frozenset(meter.name for meter in METERS.values() if meter.shape is Shape.GAUGE)
 
 

@@ -53,6 +53,11 @@ class Recorder:
         self._meters = meters
         self._log = log
 
+    def close(self) -> None:
+        """Writes what was not yet written."""
+        if self._log is not None:
+            self._log.close()
+
     def started(self, traffic: Traffic) -> None:
         """Notes that a call began."""
         if self._meters is not None:

@@ -1,5 +1,6 @@
 """What one serving process does from its first moment to its last."""
 
+import gc
 import logging
 import signal
 import sys
@@ -36,12 +37,13 @@ def work(settings: Settings, address: str, board: Board, lifeline: Lifeline) -> 
     except (OSError, BadTokenFile, ValueError) as error:
         logger.critical("cannot serve: %s", error)
         return EX_CONFIG
+    recorder = _recorder(settings, board)
     with Fence(seconds=settings.fence_seconds, workers=settings.fence_workers) as fence:
         server = ScorerServer(
             fenced_table(CHECKS, fence),
             build=Build(version=version("heed"), revision=settings.revision),
             gate=gate,
-            recorder=_recorder(settings, board),
+            recorder=recorder,
             limits=settings.limits,
             threads=settings.threads,
             streams=settings.streams,
@@ -53,10 +55,13 @@ def work(settings: Settings, address: str, board: Board, lifeline: Lifeline) -> 
         logger.info("serving on %s", address)
         fence.start()
         aggregation()
+        gc.collect()
+        gc.freeze()  # what lives as long as the process need not be looked at again and again
         signal.sigwait({signal.SIGTERM})
         server.turn_away()
         sleep(settings.drain_delay)
         server.drain(settings.grace)
+    recorder.close()
     logger.info("drained")
     return 0
 

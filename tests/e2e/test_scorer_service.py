@@ -1,12 +1,19 @@
 import os
+import resource
 import signal
 import socket
 import subprocess
 import sys
 import threading
+import time
+from contextlib import ExitStack
+from pathlib import Path
 
 import grpc
 import pytest
+from google.protobuf.descriptor_pool import DescriptorPool
+from google.protobuf.message_factory import GetMessageClass
+from grpc_reflection.v1alpha.proto_reflection_descriptor_database import ProtoReflectionDescriptorDatabase
 
 from heed.scorer.v1 import scorer_service_pb2 as pb
 from scorer.rpc.protojson import parse
@@ -162,3 +169,67 @@ def test_heed_serve_is_the_same_service(start):
     command = [sys.executable, "-c", "from runner.cli import main; main()", "serve", "--print-config"]
     found = subprocess.run(command, capture_output=True, text=True, check=True)
     assert 'listen: "127.0.0.1:50051"' in found.stdout.splitlines()
+
+
+def test_a_document_that_crashes_a_parser_costs_that_check_alone(start, until):
+    service = start("--processes", "1")
+    yaml = {"id": "y", "structure": {"format": "FORMAT_YAML"}}
+    hostile = request(response="[" * 100_000, checks=[REQUEST["checks"][0], yaml])
+    results = service.stub.Score(hostile, timeout=30).results
+    assert results[0].verdict.passed
+    assert not results[1].verdict.passed
+    assert service.stub.Score(request()).summary.all_passed
+    assert len(service.workers()) == 1
+
+
+def test_many_idle_connections_keep_nobody_from_being_served(start):
+    service = start("--processes", "2")
+    host, port = service.address.split(":")
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    count = min(2000, hard - 200)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, count + 200), hard))
+    try:
+        with ExitStack() as stack:
+            for _ in range(count):
+                stack.enter_context(socket.create_connection((host, int(port)), timeout=5))
+            assert service.stub.Score(request(), timeout=20).summary.all_passed
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def test_a_reader_that_never_reads_leaves_memory_flat(start, until):
+    service = start("--processes", "1")
+    worker = service.workers()[0]
+    big = "-" * 50_000
+
+    def messages():
+        for n in range(20_000):
+            yield pb.StreamScoreRequest(requests=[request(request_id=f"{n}{big}")])
+
+    streams = [service.stub.StreamScore(messages()) for _ in range(8)]
+    for stream in streams:
+        next(stream)
+    time.sleep(1)
+    before = resident(worker)
+    time.sleep(2)
+    assert resident(worker) - before < 20 << 20
+    assert service.stub.Score(request()).summary.all_passed
+    for stream in streams:
+        stream.cancel()
+
+
+def test_a_client_that_learned_the_service_by_reflection_alone_is_answered(start):
+    service = start("--processes", "1")
+    pool = DescriptorPool(ProtoReflectionDescriptorDatabase(service.channel()))
+    method = pool.FindServiceByName("heed.scorer.v1.ScorerService").FindMethodByName("Score")
+    asked, answer = GetMessageClass(method.input_type)(), GetMessageClass(method.output_type)
+    asked.response = "two words"
+    check = asked.checks.add(id="c")
+    check.count.unit, check.count.max = 1, 5
+    call = service.channel().unary_unary("/heed.scorer.v1.ScorerService/Score")
+    assert answer.FromString(call(asked.SerializeToString())).summary.all_passed
+
+
+def resident(pid):
+    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
