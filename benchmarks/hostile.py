@@ -1,6 +1,6 @@
 """Prints goal S10: what every kind of check costs on hostile text of 10 kB and 100 kB.
 
-    python benchmarks/hostile.py [--slowest N]
+    python -m benchmarks.hostile [--slowest N] [--kinds KIND ...]
 
 Each spec decides each text in a fresh sample; the figure is the best of three wall times. Growth is
 judged where 100 kB take more than two milliseconds: below that, fixed costs hide it. Where 10 kB take
@@ -123,10 +123,13 @@ def milliseconds(check: Check, response: str) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--slowest", type=int, default=5, help="how many of the slowest pairs are listed")
+    parser.add_argument("--kinds", nargs="*", help="the kinds of check that are tried; default: all")
     arguments = parser.parse_args()
     load()
     found: dict[str, list[tuple[float, float, str]]] = defaultdict(list)
     for spec in specs():
+        if arguments.kinds and not arguments.kinds.count(*spec):
+            continue
         try:
             check = check_from({"id": "hostile", **spec}, kinds=CHECKS)
         except InvalidRequest as error:
