@@ -15,7 +15,7 @@ WRONG_CASE = "wrong_case"
 
 _ENGLISH = frozenset({"en", None})  # what cannot be told counts as English
 _WORD = re.compile(r"\w+")
-# Shows words of ASCII letters only; it begins with what is rare, so that it passes over the rest of a text fast.
+# Finds words of ASCII letters only; begins with what is rare, to pass over the rest of a text fast.
 _IN_CAPITALS = re.compile(r"[A-Z](?<!\w.)[A-Z0-9_]*(?!\w)", re.DOTALL)
 
 
