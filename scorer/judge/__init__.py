@@ -1,0 +1,1 @@
+"""Asks judge models how well a response meets a rubric: prompts, replies, scores, and the calls."""
