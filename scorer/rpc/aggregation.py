@@ -47,8 +47,9 @@ def aggregate(messages: Iterator[Request], call: Call) -> Response:
                 raise _misplaced("spec: a stream has one spec, and this is a second one")
             case _:
                 raise _nothing("rows: the message is empty; send rows or a state")
-        call.give_way()
-    return rows.response()
+        call.lane.give_way()
+    with call.lane:
+        return rows.response()
 
 
 class _Rows:

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from scorer.rpc.deadline import Deadline
 from scorer.rpc.gate import ANYONE
+from scorer.rpc.lane import Lane
 from scorer.rpc.record import Traffic
 from scorer.rpc.tally import Tally
 
@@ -23,9 +24,9 @@ class Context(Protocol):
 
 
 class Call:
-    """Is one call under way, free of the wire; `give_way` lets more urgent calls go first."""
+    """Is one call under way, free of the wire; what works for it enters its lane."""
 
-    __slots__ = ("_context", "_gone", "draining", "give_way", "tally", "traffic", "visit")
+    __slots__ = ("_context", "_gone", "draining", "lane", "tally", "traffic", "visit")
 
     def __init__(
         self,
@@ -33,14 +34,14 @@ class Call:
         *,
         traffic: Traffic,
         draining: threading.Event,
-        give_way: Callable[[], None],
+        lane: Lane,
     ) -> None:
         self._context = context
         self.visit = ANYONE
         self._gone: threading.Event | None = None
         self.traffic = traffic
         self.draining = draining
-        self.give_way = give_way
+        self.lane = lane
         self.tally = Tally()
 
     def deadline(self, *, items: int = 1) -> Deadline:

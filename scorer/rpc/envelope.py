@@ -107,7 +107,7 @@ class Envelope:
     def _begin(self, labels: Labels, lane: Lane, context: grpc.ServicerContext) -> Call:
         traffic = Traffic(labels=labels, lane=lane.name)
         self._recorder.started(traffic)
-        return Call(context, traffic=traffic, draining=self._draining, give_way=lane.give_way)
+        return Call(context, traffic=traffic, draining=self._draining, lane=lane)
 
     def _end(self, call: Call, context: grpc.ServicerContext) -> None:
         call.visit.leave()

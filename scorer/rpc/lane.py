@@ -1,5 +1,6 @@
 """Two lanes through one process: callers who wait for an answer go ahead of those who bring a load."""
 
+import sys
 import threading
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -7,6 +8,8 @@ from types import TracebackType
 
 LANE_KEY = "heed-lane"
 _LONGEST_WAIT = 0.002  # seconds that bulk work waits before each item, so that it never starves
+
+_BUSY_INTERVAL = 0.0001  # seconds; at five times this, short calls waited twice as long
 
 
 class Lane:
@@ -63,11 +66,34 @@ class OnlineLane(Lane):
 
 
 class BulkLane(Lane):
-    """Is the lane of loads; between two items it lets online calls pass."""
+    """Is the lane of loads; between two items it lets online calls pass.
+
+    While it works, the interpreter changes threads more often: an online call that arrives waits for the
+    interpreter three times before its own thread runs. With no load the usual interval serves calls faster.
+    """
 
     def __init__(self, online: OnlineLane, *, threads: int, streams: int) -> None:
         super().__init__("bulk", threads=threads, streams=streams)
         self._online = online
+        self._lock = threading.Lock()
+        self._busy = 0
+        self._usual_interval = sys.getswitchinterval()
+
+    def __enter__(self) -> None:
+        """Counts a call in."""
+        with self._lock:
+            self._busy += 1
+            if self._busy == 1:
+                sys.setswitchinterval(_BUSY_INTERVAL)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Counts a call out."""
+        with self._lock:
+            self._busy -= 1
+            if not self._busy:
+                sys.setswitchinterval(self._usual_interval)
 
     def give_way(self) -> None:
         """Pauses while an online call is being served."""

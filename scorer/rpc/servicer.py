@@ -52,7 +52,7 @@ class Servicer:
                 raise Refused(Reason.CANCELLED, "The caller went away.")
             entry = response.entries.add(request_id=request.request_id)
             fill(entry, one, scoring=self._scoring, deadline=deadline, tally=call.tally)
-            call.give_way()
+            call.lane.give_way()
         return response
 
     def stream_score(

@@ -57,14 +57,15 @@ class Stream:
             return answers, []
         self._call.pace(len(message.requests))
         shelf = MediaShelf(message.media)
-        for request in message.requests:
-            asked = attempt(self._scoring, request, shelf=shelf, deadline=self._deadline)
-            if isinstance(asked, Asked) and asked.judging is not None:
-                self._owed[request.request_id] = asked
-                waiting.append(asked)
-            else:
-                self._fill(answers, request.request_id, asked)
-            self._call.give_way()
+        with self._call.lane:
+            for request in message.requests:
+                asked = attempt(self._scoring, request, shelf=shelf, deadline=self._deadline)
+                if isinstance(asked, Asked) and asked.judging is not None:
+                    self._owed[request.request_id] = asked
+                    waiting.append(asked)
+                else:
+                    self._fill(answers, request.request_id, asked)
+                self._call.lane.give_way()
         return answers, waiting
 
     def judged(self, asked: Asked) -> Answers:
