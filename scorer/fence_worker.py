@@ -11,8 +11,10 @@ import resource
 import signal
 import struct
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from scorer.errors import Fault, InvalidRequest
 from scorer.sample import Sample

@@ -1,7 +1,8 @@
 """Scores a response: every check decided on its own, and a summary over the decided ones."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from scorer.check import Check, CheckKind, CheckTable
 from scorer.checks import CHECKS
@@ -10,8 +11,7 @@ from scorer.sample import Sample
 from scorer.verdict import EMPTY_RESPONSE, Outcome, Verdict
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CheckResult:
+class CheckResult(Struct, frozen=True, kw_only=True):
     """Is what one check came to, and by which kind and version."""
 
     check_id: str
@@ -20,8 +20,7 @@ class CheckResult:
     outcome: Outcome
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Summary:
+class Summary(Struct, frozen=True, kw_only=True):
     """Sums up a response's checks; the fractions are over decided checks and None where none was decided.
 
     `fraction_passed` is PIF where every check is an instruction; `score` weighs the checks' scores.
@@ -36,8 +35,7 @@ class Summary:
     score: float | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Score:
+class Score(Struct, frozen=True, kw_only=True):
     """Is a response's results, in the order in which the checks were asked, and their summary."""
 
     results: tuple[CheckResult, ...]

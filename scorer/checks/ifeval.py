@@ -1,9 +1,11 @@
 """Whether the response follows an IFEval instruction, as the official checker decides it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Annotated
+
+from msgspec.structs import replace
 
 from scorer.check import check
 from scorer.checks.bounds import TOO_FEW, TOO_MANY
