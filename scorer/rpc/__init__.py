@@ -1,1 +1,1 @@
-"""The scorer on the wire: messages to what the library scores and back, JSON, and status."""
+"""The scorer on the wire: messages to what the library scores and back, the service, and its clients."""
