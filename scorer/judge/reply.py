@@ -10,9 +10,9 @@
 Marks of emphasis, code, lists, headings and block quotes mean nothing; letter case, kinds of blanks,
 full-width and other scripts' forms of digits and punctuation neither. A verdict is complete when every part
 has an item. The last complete verdict wins; without one, the last of the fullest. Where the prompt gave a
-code, objects with another one are none, and where one has it, all else is none. A verdict that stands in the
-response word for word is a citation. A score below or above what is possible is unread; one with another
-denominator than the part's whole is brought to it and marked, where the scale begins at 0.
+code, objects with another one are none, and where one has it, all else is none. An item that stands in the
+response word for word is a citation, and no item. A score below or above what is possible is unread; one
+with another denominator than the part's whole is brought to it and marked, where the scale begins at 0.
 """
 
 import re
@@ -27,7 +27,7 @@ from scorer.judge.plain import plain, without_quotations, without_thinking
 from scorer.judge.reading import Mark, Reading, Trouble
 
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1f\ud800-\udfff\U000f0000-\U0010ffff]")
-_MOST_VERDICTS = 100  # of a longer row the last ones are looked at
+_MOST_ITEMS = 2_000  # of a longer row the last ones are looked at
 _QUOTES = tuple("\"'“”‘’«»「」")
 _SQUEEZED = re.compile(r"[\W_]+")
 _REFUSAL = re.compile(
@@ -59,12 +59,14 @@ def read(
         items = [item for at, found in enumerate(coded) for item in _items(found, labels, at)]
         return _reading(_last(_verdicts(items), len(parts)), parts)
     text = _Text(body, [found for found in objects if not code or code_in(found.value) is None])
-    verdicts = _verdicts(text.items(labels, parts, truncated=truncated))
-    if not verdicts:
-        return _nothing(parts, Trouble.REFUSED if _REFUSAL.search(body) else Trouble.NO_VERDICT)
+    items = text.items(labels, parts, truncated=truncated)[-_MOST_ITEMS:]
     squeezed = _squeezed(response)
-    own = [verdict for verdict in verdicts if _squeezed(text.words(verdict)) not in squeezed]
-    return _reading(_last(own, len(parts)), parts) if own else _nothing(parts, Trouble.CITED)
+    verdicts = _verdicts(item for item in items if _squeezed(text.words(item)) not in squeezed)
+    if verdicts:
+        return _reading(_last(verdicts, len(parts)), parts)
+    if _verdicts(items):
+        return _nothing(parts, Trouble.CITED)
+    return _nothing(parts, Trouble.REFUSED if _REFUSAL.search(body) else Trouble.NO_VERDICT)
 
 
 # The items of a run in which no part stands twice, by part.
@@ -98,11 +100,10 @@ class _Text:
         held = [item for at, sign in signs for item in _items(self._objects[sign], labels, at)]
         return sorted((*prose, *held), key=lambda item: item.start)
 
-    def words(self, verdict: _Verdict) -> str:
-        """Gives a verdict as it stands in the reply, from its first item to its last."""
-        start = min(item.start for item in verdict.values())
-        end = max(item.end for item in verdict.values())
-        return "".join(self._raw.get(sign, sign) for sign in self._text[start:end])
+    def words(self, item: Item) -> str:
+        """Gives an item as it stands in the reply; for one out of an object, the object."""
+        words = self._text[item.start : item.end]
+        return self._raw.get(words, words)
 
 
 def _items(found: Found, labels: Labels, at: int) -> Iterator[Item]:
@@ -123,7 +124,7 @@ def _verdicts(items: Iterable[Item]) -> list[_Verdict]:
         else:
             verdicts.append({**ahead, item.index: item})
             ahead = {}
-    return verdicts[-_MOST_VERDICTS:]
+    return verdicts
 
 
 def _squeezed(text: str) -> str:
