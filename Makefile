@@ -4,7 +4,6 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
-BENCH  := .make/bench
 
 .DEFAULT_GOAL := help
 .PHONY: help run test lint format proto bench lock clean
@@ -33,8 +32,8 @@ format: $(READY)  ## Format the code
 proto: $(READY)  ## Generate proto/gen from the contract
 	$(BIN)/python proto/generate.py
 
-bench: $(READY) $(BENCH)/.ready  ## Measure the speed goals against the official checker
-	$(BIN)/python benchmarks/run.py --official $(BENCH)/bin/python
+bench: $(READY)  ## Measure the speed goals; makes an environment for the official checker, once
+	$(BIN)/python benchmarks/run.py
 
 lock: $(READY)  ## Renew constraints.txt from what pyproject.toml allows
 	$(BIN)/python -m pip install --quiet --upgrade --upgrade-strategy eager --group dev --editable .
@@ -55,11 +54,4 @@ $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
 	@$(BIN)/python -m pip install --quiet --constraint constraints.txt --group dev --editable .
-	@touch $@
-
-$(BENCH)/.ready: benchmarks/requirements.txt
-	@echo "Setting up $(BENCH), once …"
-	@$(PYTHON) -m venv $(BENCH)
-	@$(BENCH)/bin/python -m pip install --quiet --upgrade 'pip>=25.1'
-	@$(BENCH)/bin/python -m pip install --quiet --requirement benchmarks/requirements.txt
 	@touch $@

@@ -1,4 +1,7 @@
-"""The environment of the official checker: made on first use, kept for the next."""
+"""The environment of the official checker: made on first use, kept for the next.
+
+python -m benchmarks.environment    # makes it now
+"""
 
 import json
 import os
@@ -57,3 +60,7 @@ class Official:
 def pin() -> None:
     """Keeps this process, and those it starts, on one core."""
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+
+
+if __name__ == "__main__":
+    interpreter(None)

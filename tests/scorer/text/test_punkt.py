@@ -2,10 +2,11 @@
 
 import json
 import random
-from collections.abc import Callable
+import subprocess
 
 import pytest
 
+from benchmarks import environment
 from scorer.text import SentenceMode, Text
 from scorer.text.punkt import LOWER, UPPER_INSIDE, Punkt, PunktParameters
 
@@ -102,40 +103,41 @@ def random_text(seed: int) -> str:
 
 
 @pytest.fixture(scope="module")
-def nltk_punkt(needs):
-    try:
-        from nltk.tokenize.punkt import PunktTokenizer
+def nltk(needs):
+    python = environment.FOLDER / "bin" / "python"
+    needs("nltk", python.exists(), "no NLTK to compare with; python -m benchmarks.environment installs it")
 
-        tokenizer = PunktTokenizer("english")
-    except (ImportError, LookupError) as missing:
-        needs("nltk", None, f"NLTK with punkt_tab: {str(missing).strip().splitlines()[0]}")
-    return tokenizer
+    def ask(texts: list[str]) -> dict:
+        script = [str(python), str(environment.HERE / "nltk_punkt.py")]
+        done = subprocess.run(script, input=json.dumps(texts), capture_output=True, text=True, check=True)
+        return json.loads(done.stdout)
+
+    return ask
 
 
-def nltk_sentences(tokenizer, text: str) -> list[tuple[int, int]]:
-    spans = tokenizer.span_tokenize(text)
+def trimmed(text: str, spans: list[list[int]]) -> list[tuple[int, int]]:
     return [(e - len(text[s:e].lstrip()), s + len(text[s:e].rstrip())) for s, e in spans]
 
 
-def with_nltk_parameters(tokenizer) -> Callable[[str], list[tuple[int, int]]]:
-    known = tokenizer._params
-    parameters = PunktParameters(
-        abbreviations=frozenset(known.abbrev_types),
-        starters=frozenset(known.sent_starters),
-        collocations=frozenset(known.collocations),
-        contexts=dict(known.ortho_context),
-    )
-    return Punkt(parameters).sentences
-
-
-def test_with_nltks_parameters_every_decision_is_nltks(nltk_punkt):
-    ours = with_nltk_parameters(nltk_punkt)
+def test_with_nltks_parameters_every_decision_is_nltks(nltk):
     texts = [random_text(seed) for seed in range(3000)]
-    assert [t for t in texts if ours(t) != nltk_sentences(nltk_punkt, t)] == []
+    answer = nltk(texts)
+    known = answer["parameters"]
+    ours = Punkt(
+        PunktParameters(
+            abbreviations=frozenset(known["abbreviations"]),
+            starters=frozenset(known["starters"]),
+            collocations=frozenset((a, b) for a, b in known["collocations"]),
+            contexts=known["contexts"],
+        )
+    )
+    theirs = [trimmed(text, spans) for text, spans in zip(texts, answer["spans"], strict=True)]
+    assert [t for t, spans in zip(texts, theirs, strict=True) if ours.sentences(t) != spans] == []
 
 
-def test_the_shipped_lists_find_the_sentences_of_nltk_in_published_responses(nltk_punkt, shared_data):
+def test_the_shipped_lists_find_the_sentences_of_nltk_in_published_responses(nltk, shared_data):
     file = shared_data / "ifeval/input_response_data_gpt4_20231107_145030.jsonl"
     responses = [json.loads(line)["response"] for line in file.read_text().splitlines()]
     found = [[(s.start, s.end) for s in Text(r).sentences(SentenceMode.PUNKT)] for r in responses]
-    assert found == [nltk_sentences(nltk_punkt, r) for r in responses]
+    theirs = nltk(responses)["spans"]
+    assert found == [trimmed(r, spans) for r, spans in zip(responses, theirs, strict=True)]
