@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 from typing import Protocol
 
-from scorer.rpc.deadline import Deadline
+from scorer.rpc.deadline import NEVER, Deadline
 from scorer.rpc.gate import ANYONE
 from scorer.rpc.lane import Lane
 from scorer.rpc.record import Traffic
@@ -47,7 +47,7 @@ class Call:
     def deadline(self, *, items: int = 1) -> Deadline:
         """Gives the moment by which the work on `items` must stop."""
         seconds = self._context.time_remaining()
-        return Deadline() if seconds is None else Deadline.within(seconds, items=items)
+        return NEVER if seconds is None else Deadline.within(seconds, items=items)
 
     def charge(self, requests: int) -> None:
         """Takes requests from the caller's quota; raises Refused where it is used up."""

@@ -5,10 +5,10 @@ from concurrent.futures import CancelledError, Future
 from dataclasses import dataclass, replace
 
 from heed.scorer.v1 import scorer_service_pb2
-from scorer.check import Check, CheckTable, Spec, table
+from scorer.check import Check, CheckKind, CheckTable, Spec, table
 from scorer.checks.rubric import RubricSpec
 from scorer.rpc.codec import CheckReader, fill_response, sample_from
-from scorer.rpc.deadline import Deadline
+from scorer.rpc.deadline import NEVER, Deadline
 from scorer.rpc.judges import Judged, Judges
 from scorer.rpc.limits import Limits
 from scorer.rpc.media import MediaShelf
@@ -42,6 +42,7 @@ class Scoring:
         self._limits = limits
         self._reader = CheckReader(kinds, limits=limits)
         self._judges = judges
+        self._slow = frozenset(kind.spec_type for kind in kinds.values() if not kind.linear)
 
     def ask(
         self, request: scorer_service_pb2.ScoreRequest, *, shelf: MediaShelf, deadline: Deadline
@@ -65,7 +66,7 @@ class Scoring:
     ) -> None:
         """Decides every check into `target`; raises InvalidRequest where the checks do not fit together."""
         judged = _judged(asked, deadline)
-        kinds = self._late if deadline.passed else self._kinds
+        kinds = self._kinds_until(deadline, asked.checks)
         if judged:
             kinds = _with_outcomes(kinds, judged, asked.checks)
         scored = score(asked.sample, checks=asked.checks, kinds=kinds)
@@ -74,6 +75,20 @@ class Scoring:
             if result.check_id in judged:
                 result.judge_calls.extend(judged[result.check_id].calls)
         tally.scored(asked.request.source, scored)
+
+    def _kinds_until(self, deadline: Deadline, checks: list[Check]) -> CheckTable:
+        """Gives the table that leaves undecided what would begin after the deadline.
+
+        What is linear is done before anybody could look at the clock; so it is looked at once a request, and
+        again before each check that is not.
+        """
+        if deadline is NEVER:
+            return self._kinds
+        if deadline.passed:
+            return self._late
+        if not any(type(c.spec) in self._slow for c in checks):
+            return self._kinds
+        return table(*(k if k.linear else _until(deadline, k) for k in self._kinds.values()))
 
     def _judging(self, sample: Sample, checks: list[Check], deadline: Deadline) -> Judging | None:
         rubrics = [c for c in checks if isinstance(c.spec, RubricSpec)]
@@ -104,6 +119,14 @@ def _with_outcomes(kinds: CheckTable, judged: Mapping[str, Judged], checks: list
 
 def _given(outcomes: Iterator[Outcome]) -> Callable[[Spec, Sample], Outcome]:
     return lambda _spec, _sample: next(outcomes)
+
+
+def _until(deadline: Deadline, kind: CheckKind) -> CheckKind:
+    def decide(spec: Spec, sample: Sample) -> Outcome:
+        outcome: Outcome = _LATE if deadline.passed else kind.decide(spec, sample)
+        return outcome
+
+    return replace(kind, decide=decide)
 
 
 def _late(_spec: Spec, _sample: Sample) -> Outcome:

@@ -152,7 +152,9 @@ def slow_kind() -> tuple[CheckTable, list[float]]:
         time.sleep(spec.seconds)
         return Verdict(passed=True, score=1.0, explanation="Late.")
 
-    return table(check(SlowSpec, version="1", failure_types=(), example={"seconds": 1})(slow)), took
+    return table(
+        check(SlowSpec, version="1", failure_types=(), example={"seconds": 1}, linear=False)(slow)
+    ), took
 
 
 @pytest.fixture

@@ -160,6 +160,15 @@ def test_a_deadline_too_short_leaves_every_check_undecided_but_answered(serve, r
     assert late.status.code == grpc.StatusCode.DEADLINE_EXCEEDED.value[0]
 
 
+def test_a_slow_check_does_not_begin_after_the_deadline(serve, request_of, slow_kind):
+    kinds, _ = slow_kind
+    slow = [{"id": str(n), "custom": {"kind": "slow", "params": {"seconds": 0.02}}} for n in range(50)]
+    results = serve(kinds).stub.Score(request_of(checks=slow), timeout=0.5).results
+    outcomes = [result.WhichOneof("outcome") for result in results]
+    assert outcomes[0] == "verdict"
+    assert outcomes[-1] == "unscored"
+
+
 def test_the_catalog_lists_kinds_limits_and_build(serve):
     stub = serve(limits=Limits(check_count=7)).stub
     found = stub.GetCatalog(pb.GetCatalogRequest())
