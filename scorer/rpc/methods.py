@@ -4,12 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 import grpc
+from grpc_health.v1 import health, health_pb2
 
 from heed.scorer.v1 import scorer_service_pb2 as pb
 from scorer.rpc.envelope import Envelope
 from scorer.rpc.lane import Lane, lane_name
 from scorer.rpc.servicer import Servicer
 
+HEALTH_CHECK = f"/{health.SERVICE_NAME}/Check"
 SERVICE = pb.DESCRIPTOR.services_by_name["ScorerService"].full_name
 _WAITS = frozenset({f"/{SERVICE}/Score", f"/{SERVICE}/GetCatalog"})  # methods of callers who wait
 
@@ -51,10 +53,26 @@ def handlers(servicer: Servicer, envelope: Envelope, *, lane: Lane) -> dict[str,
     }
 
 
-class LaneInterceptor(grpc.ServerInterceptor):  # type: ignore[type-arg] # generic in its stubs alone
-    """Leads each call of the service to the handler of the lane that its metadata asks for."""
+def health_check(servicer: health.HealthServicer, *, lane: Lane) -> Handler:
+    """Makes the handler of health checks, which must not wait behind streams of other services."""
 
-    def __init__(self, lanes: Mapping[str, Mapping[str, Handler]]) -> None:
+    def check(data: bytes, context: grpc.ServicerContext) -> bytes:
+        asked = health_pb2.HealthCheckRequest.FromString(data)
+        answer: bytes = servicer.Check(asked, context).SerializeToString()
+        return answer
+
+    _served_by(check, lane.calls)
+    return grpc.unary_unary_rpc_method_handler(check)
+
+
+class LaneInterceptor(grpc.ServerInterceptor):  # type: ignore[type-arg] # generic in its stubs alone
+    """Leads each call of the service to the handler of the lane that its metadata asks for.
+
+    `others` are handlers of methods of other services, by their full names.
+    """
+
+    def __init__(self, lanes: Mapping[str, Mapping[str, Handler]], *, others: Mapping[str, Handler]) -> None:
+        self._others = others
         self._handlers = {
             (f"/{SERVICE}/{method}", lane): handler
             for lane, of_lane in lanes.items()
@@ -70,7 +88,7 @@ class LaneInterceptor(grpc.ServerInterceptor):  # type: ignore[type-arg] # gener
         """Gives the handler; calls of other services go on as they are."""
         default = self._default.get(details.method)
         if default is None:
-            return continuation(details)
+            return self._others.get(details.method) or continuation(details)
         lane = lane_name(details.invocation_metadata, default=default)
         return self._handlers[details.method, lane]
 

@@ -15,7 +15,7 @@ from scorer.rpc.gate import Gate
 from scorer.rpc.judges import Judges
 from scorer.rpc.lane import BulkLane, OnlineLane
 from scorer.rpc.limits import Limits
-from scorer.rpc.methods import SERVICE, LaneInterceptor, handlers
+from scorer.rpc.methods import HEALTH_CHECK, SERVICE, LaneInterceptor, handlers, health_check
 from scorer.rpc.record import Recorder
 from scorer.rpc.scoring import Scoring
 from scorer.rpc.servicer import Servicer
@@ -55,16 +55,17 @@ class ScorerServer:
         online = OnlineLane(threads=_ONLINE_THREADS, streams=streams)
         self._lanes = (online, BulkLane(online, threads=threads, streams=streams))
         by_lane = {lane.name: handlers(servicer, envelope, lane=lane) for lane in self._lanes}
-        self._own_threads = ThreadPoolExecutor(threads, thread_name_prefix="heed-health")
+        self._own_threads = ThreadPoolExecutor(threads, thread_name_prefix="heed-reflection")
+        self._health = health.HealthServicer()
+        others = {HEALTH_CHECK: health_check(self._health, lane=online)}
         self._server = grpc.server(
             self._own_threads,
-            interceptors=[LaneInterceptor(by_lane)],
+            interceptors=[LaneInterceptor(by_lane, others=others)],
             options=[*_sizes(limits), *options],
             maximum_concurrent_rpcs=calls or None,
         )
         generic = grpc.method_handlers_generic_handler(SERVICE, by_lane[online.name])
         self._server.add_generic_rpc_handlers((generic,))
-        self._health = health.HealthServicer()
         self._set_health(_NOT_SERVING)
         health_pb2_grpc.add_HealthServicer_to_server(self._health, self._server)
         reflection.enable_server_reflection(

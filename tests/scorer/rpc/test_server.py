@@ -1,6 +1,9 @@
+import threading
+
 import grpc
 import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha import reflection_pb2_grpc
 from grpc_reflection.v1alpha.proto_reflection_descriptor_database import ProtoReflectionDescriptorDatabase
 
 from heed.scorer.v1 import result_pb2
@@ -185,6 +188,24 @@ def test_health_is_told_by_service_name(serve, service):
     assert (
         check(health_pb2.HealthCheckRequest(service=service)).status == health_pb2.HealthCheckResponse.SERVING
     )
+
+
+def test_idle_streams_of_other_services_do_not_hold_up_health(serve):
+    running, ended = serve(threads=1), threading.Event()
+    reflect = reflection_pb2_grpc.ServerReflectionStub(running.channel).ServerReflectionInfo
+    streams = [reflect(iter(ended.wait, True)) for _ in range(3)]
+    check = health_pb2_grpc.HealthStub(running.channel).Check
+    assert check(health_pb2.HealthCheckRequest(), timeout=5).status == health_pb2.HealthCheckResponse.SERVING
+    ended.set()
+    for stream in streams:
+        stream.cancel()
+
+
+def test_a_service_that_nobody_knows_has_no_health(serve):
+    check = health_pb2_grpc.HealthStub(serve().channel).Check
+    with pytest.raises(grpc.RpcError) as caught:
+        check(health_pb2.HealthCheckRequest(service="nobody"))
+    assert caught.value.code() is grpc.StatusCode.NOT_FOUND
 
 
 def test_a_client_can_learn_the_service_by_reflection(serve):
