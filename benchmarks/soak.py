@@ -52,7 +52,7 @@ def main(count: int) -> int:
     service = subprocess.Popen([*command, "--no-access-log"], cwd=HERE)
     try:
         with Client(address) as client:
-            client.score(next(numbered(1)), timeout=20)
+            client.wait(20)
             worker = worker_of(service.pid)
             seen, failed, begin = 0, 0, time.perf_counter()
             for entry in client.stream(numbered(count)):

@@ -46,6 +46,13 @@ class Client:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def wait(self, timeout: float) -> None:
+        """Waits until a server can be reached; raises TimeoutError where none can in `timeout` seconds."""
+        try:
+            grpc.channel_ready_future(self._channel).result(timeout)
+        except grpc.FutureTimeoutError:
+            raise TimeoutError(f"no server at {self._access.address} within {timeout:g} s") from None
+
     def close(self) -> None:
         """Ends the connection."""
         self._channel.close()

@@ -110,6 +110,12 @@ def test_a_stream_without_a_server_fails_in_the_end():
         list(client.stream(asked(3)))
 
 
+def test_waiting_for_a_server_ends_when_it_is_there_or_time_is_over(client):
+    client.wait(5)
+    with Client("127.0.0.1:1") as lonely, pytest.raises(TimeoutError, match="127.0.0.1:1"):
+        lonely.wait(0.2)
+
+
 def test_failing_open_is_a_choice():
     with Client(Access(address="127.0.0.1:1", attempts=1)) as client:
         assert client.score_or_pass(REQUEST, timeout=0.5) is None
