@@ -9,6 +9,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -84,34 +85,28 @@ def free_port() -> int:
         return int(one.getsockname()[1])
 
 
-@pytest.fixture
-def until() -> Callable[[Callable[[], object]], None]:
-    """Waits until something holds; fails where it does not within the time that anything here may take."""
-
-    def wait(holds: Callable[[], object]) -> None:
-        end = time.monotonic() + PATIENCE
-        while not holds():
-            assert time.monotonic() < end, "it did not happen in time"
-            time.sleep(0.05)
-
-    return wait
+def wait_until(holds: Callable[[], object]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end, "it did not happen in time"
+        time.sleep(0.05)
 
 
-@pytest.fixture
-def start(tmp_path: Path, until) -> Iterator[Callable[..., Service]]:
-    """Starts services; they end with the test."""
+@contextmanager
+def services(folder: Path) -> Iterator[Callable[..., Service]]:
+    """Gives what starts services; they end with the block."""
     started: list[Service] = []
 
     def run(*arguments: str, ready: bool = True, module: str = "services.scorer") -> Service:
         address, metrics = f"127.0.0.1:{free_port()}", f"127.0.0.1:{free_port()}"
-        log_file = tmp_path / f"log-{len(started)}"
+        log_file = folder / f"log-{len(started)}"
         command = [sys.executable, "-m", module, "--listen", address, "--metrics", metrics, *arguments]
         clean = {name: value for name, value in os.environ.items() if not name.startswith("HEED_")}
         with log_file.open("w") as log:
             process = subprocess.Popen(command, stderr=log, stdout=subprocess.PIPE, text=True, env=clean)
         started.append(Service(process, address, f"http://{metrics}/metrics", log_file))
         if ready:
-            until(lambda: started[-1].workers() or process.poll() is not None)
+            wait_until(lambda: started[-1].workers() or process.poll() is not None)
         return started[-1]
 
     yield run
@@ -122,3 +117,25 @@ def start(tmp_path: Path, until) -> Iterator[Callable[..., Service]]:
             service.end()
         assert service.process.stdout is not None
         service.process.stdout.close()
+
+
+@pytest.fixture
+def until() -> Callable[[Callable[[], object]], None]:
+    """Waits until something holds; fails where it does not within the time that anything here may take."""
+    return wait_until
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[..., Service]]:
+    """Starts services; they end with the test."""
+    with services(tmp_path) as run:
+        yield run
+
+
+@pytest.fixture(scope="module")
+def two_processes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """One service of two processes for all tests of a module, as `heed serve --processes 2` starts it."""
+    with services(tmp_path_factory.mktemp("service")) as run:
+        service = run("--processes", "2", "--request-count", "100", module="scorer.rpc")
+        wait_until(lambda: len(service.workers()) == 2)
+        yield service
