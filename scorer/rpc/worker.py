@@ -53,10 +53,7 @@ def work(settings: Settings, address: str, board: Board, lifeline: Lifeline) -> 
         server.bind(address, channel)
         server.start()
         logger.info("serving on %s", address)
-        fence.start()
-        aggregation()
-        gc.collect()
-        gc.freeze()  # what lives as long as the process need not be looked at again and again
+        _warm_up(fence)
         signal.sigwait({signal.SIGTERM})
         server.turn_away()
         sleep(settings.drain_delay)
@@ -64,6 +61,17 @@ def work(settings: Settings, address: str, board: Board, lifeline: Lifeline) -> 
     recorder.close()
     logger.info("drained")
     return 0
+
+
+def _warm_up(fence: Fence) -> None:
+    """Does while serving what the first call of a kind would otherwise wait for; none of it must succeed."""
+    try:
+        fence.start()
+        aggregation()
+    except OSError as error:
+        logger.warning("the first calls will take longer: %s", error)
+    gc.collect()
+    gc.freeze()  # what lives as long as the process need not be looked at again and again
 
 
 def _gate(settings: Settings) -> Gate:

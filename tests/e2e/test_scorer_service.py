@@ -20,6 +20,8 @@ from scorer.rpc.protojson import parse
 
 pytestmark = pytest.mark.e2e
 
+PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes([0, 0, 0, 4, 0, 0, 0, 0, 0])
+
 REQUEST = {"response": "two words", "checks": [{"id": "c", "count": {"unit": "UNIT_WORD", "max": 5}}]}
 
 
@@ -182,19 +184,32 @@ def test_a_document_that_crashes_a_parser_costs_that_check_alone(start, until):
     assert len(service.workers()) == 1
 
 
-def test_many_idle_connections_keep_nobody_from_being_served(start):
+def test_ten_thousand_connections_keep_nobody_from_being_served(start, until):
     service = start("--processes", "2")
-    host, port = service.address.split(":")
+    until(lambda: len(service.workers()) == 2)
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    count = min(2000, hard - 200)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, count + 200), hard))
+    count = min(10_000, hard - 200)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (count + 200, hard))
     try:
         with ExitStack() as stack:
             for _ in range(count):
-                stack.enter_context(socket.create_connection((host, int(port)), timeout=5))
+                stack.enter_context(connected(service.address)).sendall(PREFACE)
             assert service.stub.Score(request(), timeout=20).summary.all_passed
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def test_a_service_out_of_file_descriptors_serves_again_when_it_has_some(start, until):
+    service = start("--processes", "1")
+    assert service.stub.Score(request()).summary.all_passed
+    resource.prlimit(service.workers()[0], resource.RLIMIT_NOFILE, (64, 64))
+    with ExitStack() as stack:
+        for _ in range(200):
+            stack.enter_context(connected(service.address)).sendall(PREFACE)
+        assert not service.healthy()
+    until(service.healthy)
+    assert service.stub.Score(request()).summary.all_passed
+    assert len(service.workers()) == 1
 
 
 def test_a_reader_that_never_reads_leaves_memory_flat(start, until):
@@ -228,6 +243,11 @@ def test_a_client_that_learned_the_service_by_reflection_alone_is_answered(start
     check.count.unit, check.count.max = 1, 5
     call = service.channel().unary_unary("/heed.scorer.v1.ScorerService/Score")
     assert answer.FromString(call(asked.SerializeToString())).summary.all_passed
+
+
+def connected(address):
+    host, port = address.split(":")
+    return socket.create_connection((host, int(port)), timeout=10)
 
 
 def resident(pid):
