@@ -15,7 +15,7 @@ class Settings:
     device_map: str = ""
     dtype: str = "auto"
     workers: int = 2
-    max_pending: int = 64
+    max_pending: int = 256
     max_images: int = 16
     max_image_bytes: int = 20 * 2**20
     max_image_pixels: int = 50_000_000
