@@ -2,7 +2,7 @@
 
     python -m benchmarks.hostile [--slowest N] [--kinds KIND ...]
 
-Each spec decides each text in a fresh sample; the figure is the best of three wall times. Growth is
+Each spec decides each text in a fresh sample; the figure is the best of three CPU times. Growth is
 judged where 100 kB take more than two milliseconds: below that, fixed costs hide it. Where 10 kB take
 more than half a second, 100 kB are not tried.
 """
@@ -65,7 +65,8 @@ IFEVAL = {
     "startend:end_checker": {"end_phrase": "the end"},
     "startend:quotation": {},
 }
-SENTENCES = {"sentence", "capital_word_frequency", "each_sentence"}
+# An affix is looked for behind the marks that open or close a sentence, so it looks at sentences too.
+SENTENCES = {"sentence", "capital_word_frequency", "each_sentence", "edge"}
 
 # Beside the example of every kind: specs in the JSON of the contract that look at a text in other ways.
 SPECS: list[dict[str, object]] = [
@@ -112,9 +113,9 @@ def text(unit: str, size: int) -> str:
 def milliseconds(check: Check, response: str) -> float:
     best = float("inf")
     for _ in range(3):
-        start = time.perf_counter()
+        start = time.process_time()
         score(response, checks=[check])
-        best = min(best, time.perf_counter() - start)
+        best = min(best, time.process_time() - start)
         if best > 1:
             break
     return 1000 * best

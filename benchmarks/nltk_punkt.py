@@ -1,6 +1,6 @@
 """NLTK's Punkt as a process: texts in, its English parameters and the sentences it finds out.
 
-Runs in the environment of the official checker. Reads a JSON list of texts and prints one object, all in ASCII.
+Runs in the environment of the official checker. Reads a JSON list of texts, prints one object, all in ASCII.
 """
 
 import json

@@ -1,6 +1,7 @@
 """Which numbers the response contains."""
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
@@ -49,17 +50,17 @@ class NumberSpec:
         if self.min_count < 1:
             raise InvalidRequest("min_count", f"{self.min_count} asks for nothing; it is 1 or more")
 
-    def holds(self, number: NumberToken) -> bool:
-        """Says whether a number counts."""
-        if self.parity is not Parity.ANY and not (
-            number.whole and number.value % 2 == (self.parity is Parity.ODD)
-        ):
-            return False
-        value = number.value
-        return not (
-            (self.greater_than is not None and value <= self.greater_than)
-            or (self.less_than is not None and value >= self.less_than)
-        )
+    def count(self, numbers: Iterable[NumberToken]) -> int:
+        """Counts the numbers that have the parity and lie between the bounds."""
+        values = [n.value for n in numbers if n.whole or self.parity is Parity.ANY]
+        if self.parity is not Parity.ANY:
+            odd = self.parity is Parity.ODD
+            values = [v for v in values if v % 2 == odd]
+        if self.greater_than is not None:
+            values = [v for v in values if v > self.greater_than]
+        if self.less_than is not None:
+            values = [v for v in values if v < self.less_than]
+        return len(values)
 
     def describe(self, count: int) -> str:
         """Names numbers that count: `even number above 5`."""
@@ -81,7 +82,7 @@ def number(spec: NumberSpec, sample: Sample) -> Verdict:
     """Passes when enough of the response's numbers have the parity and lie between the bounds."""
     text = sample.text
     numbers = (*text.numbers, *text.spelled_numbers) if spec.spelled else text.numbers
-    found = sum(map(spec.holds, numbers))
+    found = spec.count(numbers)
     bounds = Bounds(spec.min_count, None)
     passed = found >= spec.min_count
     missing = MISSING_NUMBER if found == 0 else TOO_FEW

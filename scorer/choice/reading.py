@@ -133,10 +133,14 @@ def _stretches(text: str, names: Names) -> Iterator[tuple[int, tuple[int, int]]]
     clause = _last_clause(text, names)
     if clause:
         yield 2, clause
-    first_line = _VISIBLE_LINE.search(text)
-    if first_line:
-        yield 3, first_line.span()
+    yield 3, _first_line(text)
     yield 4, (0, len(text))
+
+
+def _first_line(text: str) -> tuple[int, int]:
+    visible = _VISIBLE.search(text)
+    rest = _REST_OF_LINE.match(text, visible.start()) if visible else None
+    return rest.span() if rest else (0, 0)
 
 
 def _decide(
@@ -178,7 +182,8 @@ _CLAUSE_START = re.compile(r"[\s*_`#:：]*")
 _CLAUSE_END = re.compile(
     r"[.!?](?=[\"'”’)\]}*_`]*(?:\s|\Z))|[。！？]|(?:\r\n|\r|\n)(?![a-z])|(?<![^\W_])(?i:because|since|as)(?![^\W_])"
 )
-_VISIBLE_LINE = re.compile(r"[^\r\n]*[^\s][^\r\n]*")
+_VISIBLE = re.compile(r"\S")
+_REST_OF_LINE = re.compile(r"[^\r\n]*")
 _LINE = re.compile(r"[^\r\n]+")
 
 

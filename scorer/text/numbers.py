@@ -14,6 +14,7 @@ _PART = re.compile(
     r"|(?P<whole>[1-9][0-9]{0,2}(?:,[0-9]{3})++(?![0-9])|[0-9]++)(?P<decimals>\.[0-9]++)?+"
 )
 _SIGNS: Final = "-+\u2212"
+_APART: Final = frozenset(("", " ", "\n", ",", "/", ":", "(", "*", "#", "$", "="))
 _LONGEST: Final = 4300  # digits; reading more takes quadratic time, and int() refuses them
 
 
@@ -23,7 +24,12 @@ def find_numbers(text: str) -> tuple[NumberToken, ...]:
     for run in _RUN.finditer(text):
         start, end = run.span()
         digits = run.group()
-        if digits.isdigit() and len(digits) <= _LONGEST and text[start - 1 : start] in ("", " ", "\n"):
+        if not digits.isdigit() or end - start > _LONGEST:
+            found.extend(_numbers(text, start, end))
+        elif (before := text[start - 1 : start]) in _APART:
+            found.append(NumberToken(start, end, int(digits), True))
+        elif before in _SIGNS and text[start - 2 : start - 1].isdigit():
+            # What joins two numbers is no sign.
             found.append(NumberToken(start, end, int(digits), True))
         else:
             found.extend(_numbers(text, start, end))
@@ -39,16 +45,20 @@ def _numbers(text: str, start: int, end: int) -> Iterator[NumberToken]:
     first = start - 1 if point else start
     signed = first > 0 and text[first - 1] in _SIGNS and not _clings(text, first - 1, ")]}%._" + _SIGNS)
     for match in _PART.finditer(text, start, end):
+        part_start, part_end = match.span()
+        if part_start > start and (digits := match.group()).isdigit() and len(digits) <= _LONGEST:
+            yield NumberToken(part_start, part_end, int(digits), True)
+            continue
         whole, decimals = match["whole"], match["decimals"]
-        if match.start() > start:
+        if part_start > start:
             if whole:
-                yield _number(*match.span(), "", whole, decimals)
+                yield _number(part_start, part_end, "", whole, decimals)
         elif whole and not named and not (point and decimals):
             lead = text[first - 1] if signed else ""
             minus = "" if lead in ("", "+") else "-"
             if point:
                 whole, decimals = "0", "." + whole.replace(",", "")
-            yield _number(first - len(lead), match.end(), minus, whole, decimals)
+            yield _number(first - len(lead), part_end, minus, whole, decimals)
 
 
 def _clings(text: str, index: int, marks: str) -> bool:

@@ -24,7 +24,8 @@ _TENS: Final = {
 _SCALES: Final = {"thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
 _LARGE: Final = "|".join(["hundred", *_SCALES])
 _WORD = re.compile(
-    rf"(?<![^\W_])(?:{'|'.join([*_SMALL, *_TENS])}|{_LARGE}|an?(?=\s(?:{_LARGE})))(?![^\W_])", re.IGNORECASE
+    rf"(?=[a-z])(?<![^\W_])(?:{'|'.join([*_SMALL, *_TENS])}|{_LARGE}|an?(?=\s(?:{_LARGE})))(?![^\W_])",
+    re.IGNORECASE,
 )
 _JOINT = re.compile(r"(?:-|\s{1,2})(?P<link>and\s{1,2})?", re.IGNORECASE)
 
