@@ -1,6 +1,12 @@
-"""A rubric, a criteria rubric and a conversation with a picture, for the tests of judging."""
+"""Rubrics, a conversation with pictures, and a server to be told what to answer, for the tests of judging."""
+
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
+from aiohttp import web
 
 from scorer.checks.rubric import RubricComponent, RubricCriterion, RubricSpec
 from scorer.sample import Media, Message, Role
@@ -45,3 +51,42 @@ def conversation() -> tuple[Message, ...]:
         ),
         Message(role=Role.ASSISTANT, parts=("A bear.",)),
     )
+
+
+@dataclass
+class Upstream:
+    """A server that answers as a test tells it to, in turn, the last way ever again."""
+
+    url: str = ""
+    ways: list[Callable[[web.Request], Awaitable[web.StreamResponse]]] = field(default_factory=list)
+    requests: list[dict[str, Any]] = field(default_factory=list)
+    headers: list[Mapping[str, str]] = field(default_factory=list)
+    times: list[float] = field(default_factory=list)
+    busy: int = 0
+    most_busy: int = 0
+
+    async def answer(self, request: web.Request) -> web.StreamResponse:
+        self.times.append(time.monotonic())
+        self.headers.append(request.headers)
+        self.requests.append(await request.json())
+        way = self.ways.pop(0) if len(self.ways) > 1 else self.ways[0]
+        self.busy += 1
+        self.most_busy = max(self.most_busy, self.busy)
+        try:
+            return await way(request)
+        finally:
+            self.busy -= 1
+
+
+@pytest.fixture
+async def upstream() -> AsyncIterator[Upstream]:
+    told = Upstream()
+    app = web.Application(client_max_size=64 << 20)
+    app.router.add_post("/v1/chat/completions", told.answer)
+    runner = web.AppRunner(app, shutdown_timeout=0.1)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    told.url = f"http://127.0.0.1:{runner.addresses[0][1]}/v1"
+    yield told
+    await runner.cleanup()
