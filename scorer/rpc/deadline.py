@@ -28,6 +28,10 @@ class Deadline:
         """Whether it is too late to begin anything."""
         return self.moment < math.inf and monotonic() >= self.moment
 
+    def sooner(self, seconds: float) -> "Deadline":
+        """Gives the moment by which work that takes so long must begin."""
+        return self if self.moment == math.inf else Deadline(self.moment - seconds)
+
     def left(self) -> float | None:
         """Gives the seconds that are left, None where there is no end."""
         return None if self.moment == math.inf else max(0.0, self.moment - monotonic())

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from importlib import import_module
+from time import monotonic
 from types import ModuleType
 
 from heed.scorer.v1 import scorer_service_pb2
@@ -46,12 +47,15 @@ class Servicer:
         deadline, shelf = call.deadline(items=len(batch.requests)), MediaShelf(batch.media)
         asked = [attempt(self._scoring, r, shelf=shelf, deadline=deadline) for r in batch.requests]
         _give_up_with(call, asked)
-        response = scorer_service_pb2.BatchScoreResponse()
+        response, longest, begin_by = scorer_service_pb2.BatchScoreResponse(), 0.0, deadline
         for request, one in zip(batch.requests, asked, strict=True):
             if call.gone:
                 raise Refused(Reason.CANCELLED, "The caller went away.")
+            began = monotonic()
             entry = response.entries.add(request_id=request.request_id)
-            fill(entry, one, scoring=self._scoring, deadline=deadline, tally=call.tally)
+            fill(entry, one, scoring=self._scoring, deadline=begin_by, tally=call.tally)
+            if (taken := monotonic() - began) > longest and not _is_judged(one):
+                longest, begin_by = taken, deadline.sooner(taken)  # the next may take as long
             call.lane.give_way()
         return response
 
@@ -89,3 +93,7 @@ def _give_up_with(call: Call, asked: Sequence[Asked | Failure]) -> None:
     for one in asked:
         if isinstance(one, Asked) and one.judging is not None:
             call.when_gone(one.judging.cancel)
+
+
+def _is_judged(one: Asked | Failure) -> bool:
+    return isinstance(one, Asked) and one.judging is not None

@@ -112,7 +112,7 @@ def test_a_stream_without_a_server_fails_in_the_end():
 
 def test_waiting_for_a_server_ends_when_it_is_there_or_time_is_over(client):
     client.wait(5)
-    with Client("127.0.0.1:1") as lonely, pytest.raises(TimeoutError, match="127.0.0.1:1"):
+    with Client("127.0.0.1:1") as lonely, pytest.raises(TimeoutError, match=r"127\.0\.0\.1:1"):
         lonely.wait(0.2)
 
 
