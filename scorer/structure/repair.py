@@ -14,6 +14,7 @@ _TOKENS = re.compile(
       | (?P<key>[A-Za-z_$][\w$-]*+)(?=\s{0,100}:) | (?P<rest>\s++|[^\s"'\[\]{},]++)""",
     re.VERBOSE | re.DOTALL,
 )
+_QUOTE = re.compile(r'\\.|"')
 _CLOSERS = {"{": "}", "[": "]"}
 _DASH = re.compile(r"^([ \t]*+)-(?=[^\s-])", re.MULTILINE)
 
@@ -22,8 +23,11 @@ def repair_json(text: str) -> str:
     """Rewrites a text as far as the list goes; whether it then parses is for the parser to say."""
     out: list[str] = []
     awaited: list[str] = []
+    complete = False
     for token in _TOKENS.finditer(text):
         found = token[0]
+        if complete and found != "," and not found.isspace():
+            return text  # what follows a complete value is no slip that the list has
         match token.lastgroup:
             case "single":
                 out.append(_double_quoted(found))
@@ -35,6 +39,7 @@ def repair_json(text: str) -> str:
                     return text
             case _:
                 out.append(found)
+        complete = complete or (not awaited and not found.isspace())
     _drop_trailing_comma(out)
     return "".join((*out, *reversed(awaited)))
 
@@ -61,7 +66,7 @@ def _drop_trailing_comma(out: list[str]) -> None:
 
 def _double_quoted(string: str) -> str:
     body = string[1:].removesuffix("'").replace("\\'", "'")
-    return '"' + re.sub(r'\\.|"', lambda found: '\\"' if found[0] == '"' else found[0], body) + '"'
+    return '"' + _QUOTE.sub(lambda found: '\\"' if found[0] == '"' else found[0], body) + '"'
 
 
 def repair_yaml(text: str) -> str:
