@@ -6,7 +6,7 @@ import pytest
 
 from runner.models import Completion, Failure, FinishReason, ModelError, Usage, complete
 from runner.models.chat_template import ChatTemplate
-from tests.runner.models.triton.conftest import ABORT, HANG, Piece, asking
+from tests.runner.models.triton.scripted import ABORT, HANG, Piece, asking
 
 
 async def failure_of(model, request=None) -> ModelError:

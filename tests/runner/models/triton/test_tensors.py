@@ -7,7 +7,7 @@ import pytest
 
 from runner.models import Failure, Media, ModelError, complete
 from runner.models.chat_template import ChatTemplate
-from tests.runner.models.triton.conftest import Piece, asking
+from tests.runner.models.triton.scripted import Piece, asking
 
 
 def picture(data: bytes = b"\x89PNG", media_type: str = "image/png") -> Media:
