@@ -23,6 +23,20 @@ from scorer.sample import Sample
 _PATIENCE_SECONDS = 5.0
 
 
+def rubrics_of(checks: Sequence[Check], roster: Roster) -> dict[str, RubricSpec]:
+    """Gives the rubrics by check id; raises InvalidRequest for a judge that the roster does not have."""
+    rubrics: dict[str, RubricSpec] = {}
+    for check in checks:
+        if not isinstance(check.spec, RubricSpec):
+            raise TypeError(f"check {check.id!r} is no rubric")
+        try:
+            roster.seats(check.spec.judge)
+        except InvalidRequest as error:
+            raise error.within("rubric", check_id=check.id, kind="rubric") from None
+        rubrics[check.id] = check.spec
+    return rubrics
+
+
 class JudgePlane:
     """Judges on a thread of its own; safe to call from any other."""
 
@@ -50,17 +64,8 @@ class JudgePlane:
         `timeout` is in seconds. Raises InvalidRequest for an unknown judge. A future that is cancelled
         ends its calls.
         """
-        specs = {check.id: self._spec(check) for check in checks}
+        specs = rubrics_of(checks, self.roster)
         return asyncio.run_coroutine_threadsafe(self._all(sample, specs, timeout, source), self._started())
-
-    def _spec(self, check: Check) -> RubricSpec:
-        if not isinstance(check.spec, RubricSpec):
-            raise TypeError(f"check {check.id!r} is no rubric")
-        try:
-            self.roster.seats(check.spec.judge)
-        except InvalidRequest as error:
-            raise error.within("rubric", check_id=check.id, kind="rubric") from None
-        return check.spec
 
     async def _all(
         self, sample: Sample, specs: Mapping[str, RubricSpec], timeout: float | None, source: str
