@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterable
 from functools import partial
+from itertools import islice
 
 from scorer.structure.document import MAX_DEPTH, Document, NotParsed, Path, Places, Repeat, Span, too_deep
 
@@ -61,28 +62,26 @@ def _bound_depth(text: str) -> None:
     if text.count("[") + text.count("{") <= MAX_DEPTH:
         return
     depth = 0
-    for token in _BRACKETS.finditer(text):
-        if token[0] in _CLOSERS:
+    for i, mark in enumerate(_BRACKETS.findall(text)):
+        if mark in _CLOSERS:
             depth += 1
             if depth > MAX_DEPTH:
-                raise too_deep(token.start())
-        elif token[0] in "]}":
+                raise too_deep(next(islice(_BRACKETS.finditer(text), i, None)).start())
+        elif mark in "]}":
             depth -= 1
 
 
 def _open_at_end(text: str) -> bool:
     """Says whether the text ends inside a string, list or object that was opened in order."""
     awaited: list[str] = []
-    for token in _BRACKETS.finditer(text):
-        mark = token[0]
+    mark = ""
+    for mark in _BRACKETS.findall(text):
         if mark in _CLOSERS:
             awaited.append(_CLOSERS[mark])
-        elif mark in ("]", "}"):
-            if not awaited or awaited.pop() != mark:
-                return False
-        elif mark[0] == '"' and token.end() == len(text) and not _is_closed(mark):
-            return True
-    return bool(awaited)
+        elif mark in ("]", "}") and (not awaited or awaited.pop() != mark):
+            return False
+    cut_string = mark[:1] == '"' and text.endswith(mark) and not _is_closed(mark)
+    return cut_string or bool(awaited)
 
 
 def _is_closed(string: str) -> bool:
