@@ -42,7 +42,11 @@ def english_lowercase(_: Arguments) -> PlainRule:
 def _english(holds: Callable[[str], bool], breaks: Callable[[str], bool], letters: str) -> PlainRule:
     def find_break(text: Text) -> Break | None:
         if not holds(text.raw):
-            wrong = (match.span() for match in _WORD.finditer(text.raw) if any(map(breaks, match[0])))
+            wrong = (
+                match.span()
+                for match in _WORD.finditer(text.raw)
+                if not holds(match[0]) and any(map(breaks, match[0]))
+            )
             return Break(WRONG_CASE, f"The response is not all in {letters}.", wrong)
         found = text.seen(detected)
         if found not in _ENGLISH:

@@ -4,20 +4,20 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from scorer.language.profiles import Profiles
+    from scorer.language.detector import Detector
 
 _lock = Lock()
-_profiles: "list[Profiles]" = []
+_profiles: "list[Detector]" = []
 
 
-def load() -> "Profiles":
+def load() -> "Detector":
     """Loads what detection needs, once (some tenths of a second); later calls return at once."""
     if not _profiles:
-        from scorer.language.profiles import Profiles  # noqa: PLC0415 - takes longer than all else in scorer
+        from scorer.language.detector import Detector  # noqa: PLC0415 - takes longer than all else in scorer
 
         with _lock:
             if not _profiles:
-                _profiles.append(Profiles())
+                _profiles.append(Detector())
     return _profiles[0]
 
 

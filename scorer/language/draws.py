@@ -1,7 +1,6 @@
 """The draws of `random.Random(0)`, many at once."""
 
 import math
-from dataclasses import dataclass
 from random import Random
 
 import numpy as np
@@ -10,14 +9,19 @@ from numpy.typing import NDArray
 _SEED = 0
 _WORD_BITS = 32
 _WORDS = 1 << 15  # seven trials of 1001 draws, up to half of them rejected, take about 14,000
+_MOSTLY_ENOUGH = 1 << 10
 
 
-@dataclass(slots=True)
 class Draws:
-    """Reads the generator's words in order, as its methods do; `position` is the next word to be read."""
+    """Reads the generator's words in order, as its methods do; whole numbers are drawn below `limit`."""
 
-    position: int = 0
-    _spare: float | None = None
+    __slots__ = ("_accepted", "_limit", "_numbers", "_position", "_spare")
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._position = 0  # of the next word to be read
+        self._spare: float | None = None
+        self._foresee(_MOSTLY_ENOUGH)
 
     def gauss(self) -> float:
         """Draws from the normal distribution, as `Random.gauss(0.0, 1.0)` does."""
@@ -29,19 +33,28 @@ class Draws:
         self._spare = math.sin(angle) * radius
         return math.cos(angle) * radius
 
+    def peek(self, count: int) -> NDArray[np.uint32]:
+        """Foresees the next `count` whole numbers."""
+        start = int(self._accepted.searchsorted(self._position))
+        if start + count > len(self._numbers):
+            self._foresee(_WORDS)
+        return self._numbers[start : start + count]
+
+    def read(self, count: int) -> None:
+        """Passes over the next `count` whole numbers, at least one."""
+        start = int(self._accepted.searchsorted(self._position))
+        self._position = int(self._accepted[start + count - 1]) + 1
+
     def _random(self) -> float:
-        high, low = int(_STREAM[self.position]) >> 5, int(_STREAM[self.position + 1]) >> 6
-        self.position += 2
+        high, low = int(_STREAM[self._position]) >> 5, int(_STREAM[self._position + 1]) >> 6
+        self._position += 2
         return (high * (1 << 26) + low) / (1 << 53)
 
-    def peek(self, limit: int, count: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-        """Foresees `count` draws of a whole number below `limit`, and the position after each of them."""
-        bits = limit.bit_length()
-        ahead = _STREAM[self.position : self.position + 3 * count + 64] >> np.uint32(_WORD_BITS - bits)
-        if (accepted := np.flatnonzero(ahead < limit)[:count]).size < count:
-            ahead = _STREAM[self.position :] >> np.uint32(_WORD_BITS - bits)
-            accepted = np.flatnonzero(ahead < limit)[:count]
-        return ahead[accepted].astype(np.intp), accepted + (self.position + 1)
+    def _foresee(self, words: int) -> None:
+        """Finds the words that give a whole number below the limit; the others are drawn in vain."""
+        numbers = _STREAM[:words] >> np.uint32(_WORD_BITS - self._limit.bit_length())
+        self._accepted = np.flatnonzero(numbers < self._limit)
+        self._numbers = numbers[self._accepted]
 
 
 def _words() -> NDArray[np.uint32]:

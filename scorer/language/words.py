@@ -14,9 +14,9 @@ Row = NDArray[np.float32]
 class WordTable:
     """Remembers a row of numbers a word, `width` and one more; safe from many threads, bounded in memory."""
 
-    def __init__(self, width: int, row_of: Callable[[str], Row]) -> None:
+    def __init__(self, width: int, fill: Callable[[str, Row], None]) -> None:
         self._width = width + 1
-        self._row_of = row_of
+        self._fill = fill
         self._lock = Lock()
         self._table = self._empty()
 
@@ -24,13 +24,13 @@ class WordTable:
         """Sums up the rows of `words`."""
         known, rows = self._table
         try:
-            places = [known[word] for word in words]
+            places = np.fromiter(map(known.__getitem__, words), np.intp, len(words))
         except KeyError:
             places, rows = self._learn(words)
-        total: Row = rows[places].sum(axis=0)
+        total: Row = np.add.reduce(rows.take(places, axis=0))
         return total
 
-    def _learn(self, words: Sequence[str]) -> tuple[list[int], Row]:
+    def _learn(self, words: Sequence[str]) -> tuple[NDArray[np.intp], Row]:
         with self._lock:
             if len(self._table[0]) + len(words) > _MOST_WORDS:
                 self._table = self._empty()
@@ -38,9 +38,9 @@ class WordTable:
             for word in words:
                 if word not in known:
                     place = len(known)
-                    rows[place] = self._row_of(word)
+                    self._fill(word, rows[place])
                     known[word] = place  # last, so that whoever reads without the lock finds the row in place
-            return [known[word] for word in words], rows
+            return np.fromiter(map(known.__getitem__, words), np.intp, len(words)), rows
 
     def _empty(self) -> tuple[dict[str, int], Row]:
         return {}, np.zeros((_MOST_WORDS, self._width), dtype=np.float32)
