@@ -12,6 +12,21 @@ from scorer.verdict import EMPTY_RESPONSE, Outcome, Unscored, UnscoredReason, Ve
 
 LOW_POINTS = "low_points"
 
+# What verdicts measure. `stated_total` is the judges' own total as a share; `worst_score` and `best_score`
+# bound the score over the samples that gave none.
+MEASURES = (
+    "opinions",
+    "opinions_missing",
+    "score_spread",
+    "score_deviation",
+    "worst_score",
+    "best_score",
+    "stated_total",
+    "total_disagreements",
+    "rescaled_components",
+    "models_changed",
+)
+
 # The released prompt has words for that many components.
 _OFFICIAL_COMPONENTS = range(2, 6)
 
@@ -117,6 +132,7 @@ class RubricSpec:
     RubricSpec,
     version="1",
     failure_types=(LOW_POINTS,),
+    measures=MEASURES,
     example={
         "instruction": "Describe the scene in one sentence.",
         "components": [

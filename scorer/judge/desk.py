@@ -13,12 +13,10 @@ from functools import partial
 from pathlib import Path
 
 from scorer.judge.bench import Bench
-from scorer.judge.call import Judged
 from scorer.judge.client import HttpJudge
-from scorer.judge.frames import HEADER, Ask, Cancel, Done, frame, message_in
+from scorer.judge.frames import HEADER, Ask, Cancel, Done, broken, frame, message_in
 from scorer.judge.roster import Roster
 from scorer.sample import Sample
-from scorer.verdict import Unscored, UnscoredReason
 
 _LOG = logging.getLogger(__name__)
 
@@ -82,12 +80,6 @@ class Desk:
 
 def _forget(asked: dict[int, asyncio.Task[None]], number: int, _task: asyncio.Task[None]) -> None:
     asked.pop(number, None)
-
-
-def broken(what: str) -> Judged:
-    """Is what becomes of a rubric when the process of judges is at fault."""
-    message = f"The process that asks judges {what}."
-    return Judged(outcome=Unscored(reason=UnscoredReason.DEGRADED, message=message))
 
 
 async def serve(roster: Roster, path: Path) -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from scorer.checks.rubric import RubricSpec
 from scorer.judge.call import Judged
 from scorer.sample import Message
+from scorer.verdict import Unscored, UnscoredReason
 
 HEADER = struct.Struct(">Q")
 
@@ -54,3 +55,9 @@ def message_in(data: bytes) -> Ask | Cancel | Done:
     if not isinstance(message, (Ask, Cancel, Done)):
         raise TypeError(f"a frame holds {type(message).__name__}")
     return message
+
+
+def broken(what: str) -> Judged:
+    """Is what becomes of a rubric when the process of judges is at fault."""
+    message = f"The process that asks judges {what}."
+    return Judged(outcome=Unscored(reason=UnscoredReason.DEGRADED, message=message))

@@ -14,21 +14,6 @@ from scorer.judge.opinion import Opinion
 from scorer.judge.part import parts_of
 from scorer.verdict import ComponentScore, Outcome, Unscored, Verdict
 
-# What verdicts measure. `stated_total` is the judges' own total as a share; `worst_score` and `best_score`
-# bound the score over the samples that gave none.
-MEASURES = (
-    "opinions",
-    "opinions_missing",
-    "score_spread",
-    "score_deviation",
-    "worst_score",
-    "best_score",
-    "stated_total",
-    "total_disagreements",
-    "rescaled_components",
-    "models_changed",
-)
-
 
 class Combine(StrEnum):
     """Names how opinions become one score: within each judge, then over the judges."""

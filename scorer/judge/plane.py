@@ -13,28 +13,13 @@ from typing import Self
 
 from scorer.check import Check
 from scorer.checks.rubric import RubricSpec
-from scorer.errors import InvalidRequest
 from scorer.judge.bench import Bench
 from scorer.judge.call import Judge, Judged
 from scorer.judge.client import HttpJudge
-from scorer.judge.roster import JudgeConfig, Roster
+from scorer.judge.roster import JudgeConfig, Roster, rubrics_of
 from scorer.sample import Sample
 
 _PATIENCE_SECONDS = 5.0
-
-
-def rubrics_of(checks: Sequence[Check], roster: Roster) -> dict[str, RubricSpec]:
-    """Gives the rubrics by check id; raises InvalidRequest for a judge that the roster does not have."""
-    rubrics: dict[str, RubricSpec] = {}
-    for check in checks:
-        if not isinstance(check.spec, RubricSpec):
-            raise TypeError(f"check {check.id!r} is no rubric")
-        try:
-            roster.seats(check.spec.judge)
-        except InvalidRequest as error:
-            raise error.within("rubric", check_id=check.id, kind="rubric") from None
-        rubrics[check.id] = check.spec
-    return rubrics
 
 
 class JudgePlane:

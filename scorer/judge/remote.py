@@ -12,10 +12,8 @@ from pathlib import Path
 from scorer.check import Check
 from scorer.checks.rubric import RubricSpec
 from scorer.judge.call import Judged
-from scorer.judge.desk import broken
-from scorer.judge.frames import HEADER, Ask, Cancel, Done, frame, message_in
-from scorer.judge.plane import rubrics_of
-from scorer.judge.roster import Roster
+from scorer.judge.frames import HEADER, Ask, Cancel, Done, broken, frame, message_in
+from scorer.judge.roster import Roster, rubrics_of
 from scorer.sample import Sample
 
 # A process of judges that takes no more questions must not hold whoever asks.

@@ -17,7 +17,8 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 from urllib.parse import urlsplit
 
-from scorer.check import Spec
+from scorer.check import Check, Spec
+from scorer.checks.rubric import RubricSpec
 from scorer.decode import spec_from, wire_name
 from scorer.errors import InvalidRequest, closest, nearest
 from scorer.judge.outcome import Combine
@@ -135,6 +136,20 @@ class Roster:
         raise InvalidRequest(
             "judge", f"{name!r} is no judge or panel; {nearest(name, names)}", nearest=closest(name, names)
         )
+
+
+def rubrics_of(checks: Sequence[Check], roster: Roster) -> dict[str, RubricSpec]:
+    """Gives the rubrics by check id; raises InvalidRequest for a judge that the roster does not have."""
+    rubrics: dict[str, RubricSpec] = {}
+    for check in checks:
+        if not isinstance(check.spec, RubricSpec):
+            raise TypeError(f"check {check.id!r} is no rubric")
+        try:
+            roster.seats(check.spec.judge)
+        except InvalidRequest as error:
+            raise error.within("rubric", check_id=check.id, kind="rubric") from None
+        rubrics[check.id] = check.spec
+    return rubrics
 
 
 def _named(name: str) -> None:

@@ -1,8 +1,8 @@
 import pytest
 
-from scorer.checks.rubric import LOW_POINTS, RubricSpec
+from scorer.checks.rubric import LOW_POINTS, MEASURES, RubricSpec
 from scorer.judge.opinion import Opinion, no_opinion
-from scorer.judge.outcome import MEASURES, Combine, outcome_of
+from scorer.judge.outcome import Combine, outcome_of
 from scorer.verdict import ComponentScore, Unscored, UnscoredReason, Verdict
 
 DOWN = Unscored(reason=UnscoredReason.JUDGE_UNAVAILABLE, message="Down.")

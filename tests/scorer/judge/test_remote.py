@@ -192,3 +192,9 @@ def test_the_process_ends_on_sigterm_with_questions_open(place: Path, spec: Rubr
                 process.send_signal(signal.SIGTERM)
                 assert (process.wait(timeout=20), process.communicate()[1]) == (0, b"")
     assert reason(future)[0] is UnscoredReason.DEGRADED
+
+
+def test_who_asks_from_another_process_loads_no_http() -> None:
+    program = "import sys, scorer.judge.remote; sys.exit('aiohttp' in sys.modules)"
+    environment = {**os.environ, "PYTHONPATH": f"{ROOT}"}
+    assert subprocess.run([sys.executable, "-c", program], env=environment, check=False).returncode == 0
