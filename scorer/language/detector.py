@@ -32,7 +32,7 @@ class Detector:
         text, found = _read(text)
         if found.owner:
             return found.owner
-        if found.single and (language := self._foresight.by_words(text)):
+        if found.wordy and (language := self._foresight.by_words(text)):
             return language
         words = self._words(text)
         return self._foresight.by_grams(words) or self._voted(words)

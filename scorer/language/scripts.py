@@ -15,7 +15,7 @@ _OWNED = {
 _OWNERS = tuple(_OWNED)
 
 # Kinds of characters; those of the owned scripts follow.
-_NONE, _LATIN, _ACCENTED, _PUNCTUATION, _OTHER, _MARK, _FIRST_OWNED = range(7)
+_NONE, _LATIN, _ACCENTED, _PUNCTUATION, _OTHER, _MARK, _UNSPACED, _FIRST_OWNED = range(8)
 
 _ENOUGH = 10  # letters of an owned script
 _FEW = 20  # letters of the one script to a letter of the other, where a text counts as being in one
@@ -25,14 +25,14 @@ _FEW = 20  # letters of the one script to a letter of the other, where a text co
 class Scripts:
     """Is what the characters of a text tell.
 
-    `marked` says whether there are marks that Vietnamese puts on letters, `single` whether all letters but
-    a few are in one script; `owner` is the language that alone uses it.
+    `marked` says whether there are marks that Vietnamese puts on letters, `wordy` whether all letters but a
+    few are in one script that puts spaces between words; `owner` is the language that alone uses its script.
     """
 
     latin: int
     others: int
     marked: bool
-    single: bool
+    wordy: bool
     owner: str | None
 
     @property
@@ -41,7 +41,7 @@ class Scripts:
         return self.latin * 2 < self.others
 
 
-LATIN_ALONE = Scripts(latin=0, others=0, marked=False, single=True, owner=None)
+LATIN_ALONE = Scripts(latin=0, others=0, marked=False, wordy=True, owner=None)
 
 
 def scripts(text: str) -> Scripts:
@@ -57,7 +57,7 @@ def scripts(text: str) -> Scripts:
         latin=latin,
         others=others,
         marked=kinds[_MARK] > 0,
-        single=min(western, letters) * _FEW <= western + letters,
+        wordy=(min(western, letters) + kinds[_UNSPACED]) * _FEW <= western + letters,
         owner=_OWNERS[kinds.index(most, _FIRST_OWNED) - _FIRST_OWNED] if owned else None,
     )
 
@@ -69,6 +69,7 @@ def _kinds() -> NDArray[np.uint8]:
     kinds[0x0300:] = _OTHER
     kinds[0x1E00:0x1F00] = _ACCENTED
     kinds[0x2000:0x2070] = _PUNCTUATION
+    kinds[0x3040:0x3100] = kinds[0x3400:0xA000] = kinds[0xF900:0xFB00] = _UNSPACED  # kana and ideographs
     kinds[list(map(ord, NGram.DMARK_CLASS))] = _MARK
     for kind, (first, last) in enumerate(_OWNED.values(), _FIRST_OWNED):
         kinds[first : last + 1] = kind
