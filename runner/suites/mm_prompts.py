@@ -7,8 +7,7 @@ definition everywhere.
 Choices:
 
 - The labels of a definition are sorted and written as a Python list; those of relations keep their own order.
-- Instruction 7 joins the labels with `or` in the order of the options; the seven degrees of sentiment stand from
-  strongly positive to strongly negative, as in the released code.
+- Instruction 7 joins the labels with `or` in the order of the options.
 - A model that reads text alone is asked about `the text`; only the definition changes.
 - Without context, or where a question has none, the Context line is left out.
 - Noise of the released code (a blank before a line feed, a missing blank, a stray quotation mark) is not copied.
@@ -22,7 +21,7 @@ from enum import StrEnum
 from string import ascii_lowercase
 from typing import assert_never
 
-from runner.suites.mm_tasks import RELATIONS, SEVEN, Sample, Task
+from runner.suites.mm_tasks import RELATIONS, Sample, Task
 
 INSTRUCTIONS = range(1, 11)
 
@@ -58,15 +57,6 @@ _QUESTIONS = {
 }
 _LABEL_ONLY = "Return label only without any other text."
 _ANSWER_ONLY = "Return answer only without any other text."
-_DEGREES = (
-    "strongly positive",
-    "positive",
-    "weakly positive",
-    "neutral",
-    "weakly negative",
-    "negative",
-    "strongly negative",
-)
 
 _TASK = "Below is an instruction that describes a task. Write a response that appropriately completes the request.\n"
 _TASK_WITH_INPUT = "Below is an instruction that describes a task, paired with an input that provides further context. Write a response that appropriately completes the request.\n"
@@ -186,7 +176,7 @@ def _blocks(sample: Sample, modality: Modality) -> _Blocks:
         text=f"{sample.text}{_tail(sample)}",
         question=_QUESTIONS[task],
         options=lettered(labels),
-        alternatives=" or ".join(_DEGREES if labels == SEVEN else labels),
+        alternatives=" or ".join(labels),
         relation=task is Task.MRE,
     )
 

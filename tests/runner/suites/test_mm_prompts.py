@@ -56,6 +56,11 @@ def test_prompts_for_text_alone_are_the_golden_ones(dataset: str, instruction: i
     golden_prompt(f"mm/{row.dataset.task}-text-only/{instruction:02d}.txt", text)
 
 
+@pytest.mark.parametrize("instruction", [3, 5, 7])
+def test_prompts_that_show_seven_labels_are_the_golden_ones(instruction: int, golden_prompt) -> None:
+    golden_prompt(f"mm/MSA-seven-labels/{instruction:02d}.txt", prompt(sample("MOSEI-7"), instruction))
+
+
 def test_context_matters_to_questions_with_one_alone() -> None:
     for instruction in INSTRUCTIONS:
         shown = prompt(sample("ScienceQA"), instruction)
@@ -90,8 +95,8 @@ def test_text_only_wording_changes_the_definition_alone() -> None:
                 "(f) weakly negative (g) weakly positive"
             ),
             (
-                "strongly positive or positive or weakly positive or neutral or weakly negative or "
-                "negative or strongly negative"
+                "negative or neutral or positive or strongly negative or strongly positive or "
+                "weakly negative or weakly positive"
             ),
         ),
         ("Hate", "(a) yes (b) no", "yes or no"),
