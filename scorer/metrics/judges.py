@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 
 from scorer.metrics.agreement import Level, alpha_figure
 from scorer.metrics.bias import UNLIMITED, Opinion, self_preference, severity_figures
+from scorer.metrics.estimate import Estimate
 from scorer.metrics.figure import Figure
 from scorer.metrics.mean import Means
-from scorer.metrics.mia import TRUE_IMAGE, ComponentRow, Judged, judged_items
-from scorer.metrics.scale import FLAW
+from scorer.metrics.mia import TRUE_IMAGE, ComponentRow, Judged, judged_items, repeats
+from scorer.metrics.scale import FLAW, PERCENT
 from scorer.metrics.settings import Settings
 from scorer.metrics.table import Table
 
@@ -66,50 +67,51 @@ def _alpha(table: Table, settings: Settings) -> Iterator[Figure]:
 
 def _reliance(items: Sequence[Judged], settings: Settings) -> Iterator[Figure]:
     """Gives how many points the true image adds, on answers also judged without it or with another."""
-    totals: dict[tuple[str, ...], dict[str, float | None]] = {}
-    for judged in items:
-        row = judged.first
-        place = (row.judge or "", row.model, row.item, str(row.repeat))
-        totals.setdefault(place, {})[row.image] = judged.total
+    totals: dict[tuple[str, str, str], dict[str, Estimate]] = {}
+    for group in repeats(items):
+        row = group[0].first
+        place = (row.judge or "", row.model, row.item)
+        totals.setdefault(place, {})[row.image] = Estimate.mean([judged.estimate for judged in group])
     means = Means({"visual_reliance": UNLIMITED}, settings)
-    for (judge, model, item, _), seen in totals.items():
+    for (judge, model, item), seen in totals.items():
         for image in sorted(seen.keys() - {TRUE_IMAGE}):
-            sides = (seen.get(TRUE_IMAGE), seen[image])
-            gain = None if sides[0] is None or sides[1] is None else sides[0] - sides[1]
+            true = seen.get(TRUE_IMAGE, Estimate.of(None, PERCENT))
             of = {"against": image, **({"judge": judge} if judge else {})}
-            means.of("visual_reliance", of).add(gain, cluster=item)
-            means.of("visual_reliance", {"model": model, **of}).add(gain, cluster=item)
+            for where in (of, {"model": model, **of}):
+                means.add("visual_reliance", where, true.minus(seen[image]), cluster=item)
     yield from means.figures()
 
 
 def _repeats(items: Sequence[Judged], settings: Settings) -> Iterator[Figure]:
     """Gives the mean standard deviation of an answer's total over repeats of the judgement."""
-    totals: dict[tuple[str, str, str], list[float | None]] = {}
-    for judged in items:
-        row = judged.first
-        if row.image == TRUE_IMAGE:
-            totals.setdefault((row.judge or "", row.model, row.item), []).append(judged.total)
     means = Means({"judge_repeat_spread": UNLIMITED}, settings)
-    for (judge, _, item), values in totals.items():
-        if len(values) > 1:
-            known = [value for value in values if value is not None]
-            spread = _deviation(known) if len(known) == len(values) else None
-            of = {"judge": judge} if judge else {}
-            means.of("judge_repeat_spread", of).add(spread, cluster=item)
+    for group in repeats(items):
+        row = group[0].first
+        if row.image == TRUE_IMAGE and len(group) > 1:
+            known = [judged.total for judged in group if judged.total is not None]
+            spread = _deviation(known) if len(known) == len(group) else None
+            of = {"judge": row.judge} if row.judge else {}
+            means.of("judge_repeat_spread", of).add(spread, cluster=row.item)
     yield from means.figures()
 
 
 def _against_code(table: Table, settings: Settings) -> Iterator[Figure]:
     """Gives how often judge (full points or not) and code (followed or not) differ, by type and over all."""
-    means = Means({"judge_code_disagreement": FLAW}, settings)
+    held: dict[tuple[str, str, str, int], list[ComponentRow]] = {}
     for row in table.of(ComponentRow):
-        if row.code is None or row.image != TRUE_IMAGE:
-            continue
-        differs = None if row.share is None else float((row.share == 1.0) is not row.code)
+        if row.code is not None and row.image == TRUE_IMAGE:
+            held.setdefault((row.judge or "", row.model, row.item, row.component), []).append(row)
+    means = Means({"judge_code_disagreement": FLAW}, settings)
+    for rows in held.values():
+        row, differs = rows[0], Estimate.mean([Estimate.of(_differs(row), FLAW) for row in rows])
         judge = {"judge": row.judge} if row.judge else {}
         for of in ({"type": row.type_name, **judge}, judge):
-            means.of("judge_code_disagreement", of).add(differs, cluster=row.item)
+            means.add("judge_code_disagreement", of, differs, cluster=row.item)
     yield from means.figures()
+
+
+def _differs(row: ComponentRow) -> float | None:
+    return None if row.share is None else float((row.share == 1.0) is not row.code)
 
 
 def _plain(row: ComponentRow) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from scorer.metrics.estimate import Estimate
 from scorer.metrics.figure import Figure
 from scorer.metrics.order import natural
 from scorer.metrics.scale import Scale
@@ -26,6 +27,13 @@ class Means:
         if key not in tallies:
             tallies[key] = Tally(self._scales[metric])
         return tallies[key]
+
+    def add(
+        self, metric: str, of: Mapping[str, str], estimate: Estimate, *, cluster: str | None, count: int = 1
+    ) -> None:
+        """Adds an observation to the tally of a metric."""
+        ends = {"worst": estimate.worst, "best": estimate.best}
+        self.of(metric, of).add(estimate.value, cluster=cluster, count=count, **ends)
 
     def figures(self) -> Iterator[Figure]:
         """Gives the figures, metrics in the order of the scales, each in natural order of what it is of."""

@@ -6,11 +6,12 @@ prompt alone.
 """
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
 from scorer.metrics.errors import BadRow
+from scorer.metrics.estimate import Estimate
 from scorer.metrics.figure import Figure
 from scorer.metrics.mean import Means
 from scorer.metrics.reading import Cell
@@ -110,6 +111,24 @@ class Judged:
         return 100 * read / weights, 100 * (read + unread) / weights
 
     @property
+    def estimate(self) -> Estimate:
+        """Gives the total with its bounds, as one observation."""
+        worst, best = self.bounds
+        return Estimate(value=self.total, worst=worst, best=best)
+
+    @property
+    def readable(self) -> bool:
+        """Says whether the released code would have read the judgement."""
+        return self.total is not None and self.stated_total is not None
+
+    @property
+    def misstated(self) -> float | None:
+        """Gives 1 where the judge's own total is not the sum, 0 where it is, None where one is unknown."""
+        if self.total is None or self.stated_total is None:
+            return None
+        return float(abs(self.stated_total - self.total) > 1e-6)
+
+    @property
     def stated_total(self) -> float | None:
         """Gives the judge's own total in percent, None where it gave none."""
         row = self.first
@@ -133,36 +152,54 @@ def judged_items(table: Table) -> list[Judged]:
     return [Judged(components=tuple(rows[at] for at in sorted(rows))) for rows in held.values()]
 
 
+def repeats(items: Iterable[Judged]) -> list[tuple[Judged, ...]]:
+    """Groups what one judge said, again and again, of one answer seen with the same image."""
+    held: dict[Cell, list[Judged]] = {}
+    for judged in items:
+        row = judged.first
+        held.setdefault((row.model, row.item, row.judge or "", row.image), []).append(judged)
+    return [tuple(group) for group in held.values()]
+
+
+def item_total(group: Sequence[Judged], mode: Mode) -> Estimate:
+    """Gives the item total over repeats of its judgement, in percent; official: as the judge states it."""
+    if mode is not Mode.OFFICIAL:
+        return Estimate.mean([judged.estimate for judged in group])
+    stated = [judged.stated_total if judged.readable else None for judged in group]
+    return Estimate.mean([Estimate.of(total, PERCENT) for total in stated])
+
+
 def mia_figures(table: Table, settings: Settings) -> Iterator[Figure]:
-    """Gives totals and per-type means of each model, and how often a judge's own total is not the sum."""
+    """Gives totals and per-type means of each model, and how often a judge's own total is not the sum.
+
+    Repeats of a judgement are averaged first; an answer with an unread repeat leaves the value.
+    """
     means = Means({"mia_total": PERCENT, "mia_type": PERCENT, "judge_total_disagreement": FLAW}, settings)
-    for judged in judged_items(table):
-        if judged.first.image != TRUE_IMAGE:
+    for group in repeats(judged_items(table)):
+        first = group[0]
+        if first.first.image != TRUE_IMAGE:
             continue
-        if settings.mode is Mode.OFFICIAL:
-            _add_official(means, judged)
-        else:
-            _add(means, judged)
-        if judged.stated_total is not None and judged.total is not None:
-            differs = abs(judged.stated_total - judged.total) > 1e-6
-            means.of("judge_total_disagreement", judged.of()).add(float(differs), cluster=judged.first.item)
+        means.add("mia_total", first.of(), item_total(group, settings.mode), cluster=first.first.item)
+        for name, shares in _components(group, settings.mode):
+            means.add("mia_type", first.of(type=name), Estimate.mean(shares), cluster=first.first.item)
+        stated = [judged.misstated for judged in group if judged.misstated is not None]
+        if stated:
+            share = math.fsum(stated) / len(stated)
+            means.of("judge_total_disagreement", first.of()).add(share, cluster=first.first.item)
     yield from means.figures()
 
 
-def _add(means: Means, judged: Judged) -> None:
-    item = judged.first.item
-    worst, best = judged.bounds
-    means.of("mia_total", judged.of()).add(judged.total, cluster=item, worst=worst, best=best)
-    for row in judged.components:
-        share = None if row.share is None else 100 * row.share
-        means.of("mia_type", judged.of(type=row.type_name)).add(share, cluster=item)
-
-
-def _add_official(means: Means, judged: Judged) -> None:
-    readable = judged.total is not None and judged.stated_total is not None
-    item = judged.first.item
-    means.of("mia_total", judged.of()).add(judged.stated_total if readable else None, cluster=item)
-    last: Mapping[str, ComponentRow] = {row.type_name: row for row in judged.components}
-    for name, row in last.items():
-        share = 100 * row.share if readable and row.share is not None else None
-        means.of("mia_type", judged.of(type=name)).add(share, cluster=item)
+def _components(group: Sequence[Judged], mode: Mode) -> Iterator[tuple[str, list[Estimate]]]:
+    """Gives each component's type and its shares in percent over repeats; official: the last of each type."""
+    held: dict[int, list[tuple[Judged, ComponentRow]]] = {}
+    for judged in group:
+        for row in judged.components:
+            held.setdefault(row.component, []).append((judged, row))
+    if mode is Mode.OFFICIAL:
+        last = {rows[0][1].type_name: at for at, rows in sorted(held.items())}
+        held = {at: held[at] for at in last.values()}
+    for rows in held.values():
+        official = mode is Mode.OFFICIAL
+        shares = [row.share if judged.readable or not official else None for judged, row in rows]
+        percents = [None if share is None else 100 * share for share in shares]
+        yield rows[0][1].type_name, [Estimate.of(percent, PERCENT) for percent in percents]

@@ -68,3 +68,20 @@ def test_judges_are_kept_apart(compute):
 def test_a_component_that_cannot_be_is_refused(wrong):
     with pytest.raises(BadRow):
         row(**wrong)
+
+
+def test_an_answer_judged_often_weighs_as_one_judged_once(compute):
+    often = " ".join(f"A,i,1,math,10,10,1,J,{repeat}" for repeat in range(9))
+    figures = compute("mia-bench", f"{HEADER},code,judge,repeat {often} A,j,1,math,10,0,1,J,0")
+    total, kind = (
+        figures("mia_total", model="A", judge="J"),
+        figures("mia_type", model="A", type="math", judge="J"),
+    )
+    assert (total.value, total.n, kind.value, kind.n) == (50.0, 2, 50.0, 2)
+    assert figures("judge_code_disagreement", judge="J").value == 0.5
+
+
+def test_an_unread_repeat_leaves_the_value_and_keeps_its_bounds(compute):
+    rows = "A,i,1,math,10,10,0 A,i,1,math,10,,1 A,j,1,math,10,0,0"
+    total = compute("mia-bench", f"{HEADER},repeat {rows}")("mia_total", model="A")
+    assert (total.value, total.worst, total.best, total.n) == (0.0, 25.0, 50.0, 1)
