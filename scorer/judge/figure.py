@@ -23,11 +23,14 @@ _AFTER = (
     "|it|points?|pts|marks?|reasons?|reasoning|explanation|comment|justification|rationale|full|partial|awarded|here"
 )
 _NOUN = rf" (?!(?:{_AFTER})(?![a-z]))[a-z]"
-_END = r"(?! ?[-/+*^%] ?\d)(?![\d%½])(?![.,]\d)"
+_UNBROKEN = r"(?![\d%½])(?![.,]\d)"
+_END = rf"(?! ?[-/+*^%] ?\d){_UNBROKEN}"
+# After a whole, a dash may lead on to words that begin with a number; two ratios make a range.
+_WHOLE_END = rf"(?!-\d)(?! ?[/+*^%] ?\d)(?! ?- ?[\d.,]{{1,12}} ?/){_UNBROKEN}"
 
 _RATIO = (
     rf"(?P<value>{_SIGN}{_NUMBER}){_POINTS}?"
-    rf"(?: ?/ ?(?P<whole>{_NUMBER}){_POINTS}?{_END}(?=(?P<noun>{_NOUN})?)"
+    rf"(?: ?/ ?(?P<whole>{_NUMBER}){_POINTS}?{_WHOLE_END}(?=(?P<noun>{_NOUN})?)"
     rf"|{_OUT_OF}(?P<of>{_NUMBER}){_POINTS}?{_END}(?!{_NOUN}))"
 )
 _PERCENT = rf"(?P<percent>{_SIGN}\d{{1,6}}(?:[.,]\d{{1,4}})?) ?%(?!{_NOUN})"

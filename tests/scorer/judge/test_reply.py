@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from scorer.judge.part import Part
 from scorer.judge.reading import Mark, Trouble
@@ -88,3 +90,70 @@ def test_a_hostile_reply_is_read_in_linear_time(unit: str) -> None:
         start = time.perf_counter()
         read(hostile, parts=TWO, response=reply)
         assert time.perf_counter() - start < 5.0
+
+
+TOKENS = st.sampled_from(
+    [
+        "component 1",
+        "component 2",
+        "first component",
+        "total",
+        "score of ",
+        "score",
+        ": ",
+        "/",
+        "2",
+        "6",
+        "1.5",
+        "½",
+        "7/4",
+        "3/6",
+        "-",
+        ", ",
+        "\n",
+        "",
+        " ",
+        "(",
+        ")",
+        "{",
+        "}",
+        "[",
+        "]",
+        '"',
+        "'",
+        "“",
+        "”",
+        "<think>",
+        "</think>",
+        "*",
+        "`",
+        "> ",
+        "%",
+        "of",
+        "out of",
+        "points",
+        '"component_1"',
+        '"points"',
+        '"code": "c"',
+        "1e9",
+        "NaN",
+        "：",
+        "\x00",
+        "\U000f0000",
+        "\u2028",
+        "І",
+        "i'm sorry",
+        "0/0",
+        "+",
+        "=",
+    ]
+)
+
+
+@given(st.lists(TOKENS, max_size=40).map("".join), st.booleans())
+@settings(max_examples=400, deadline=None)
+def test_whatever_is_read_is_possible(reply: str, truncated: bool) -> None:
+    found = read(reply, parts=TWO, code="c", response="component 2: 4/4", truncated=truncated)
+    for part, mark in zip(TWO, found.marks, strict=True):
+        assert mark.points is None or part.low <= mark.points <= part.high
+    assert (found.trouble is None) == all(mark.points is not None for mark in found.marks)
