@@ -32,10 +32,13 @@ _WORDS: Mapping[Failure, str] = {
     Failure.UNSUPPORTED_MEDIA: r"(?:unsupported|invalid|unknown|cannot identify)\b.{0,30}\b(?:image|media)"
     r"|(?:image|media)\b.{0,40}\bnot supported|not a multimodal model|only text",
     Failure.UNKNOWN_MODEL: r"invalid model name|model_not_found|no such model|unknown model"
-    r"|(?:model|deployment)\b.{0,80}\b(?:does not exist|not found)",
+    r"|provider not provided|(?:model|deployment)\b.{0,80}\b(?:does not exist|not found)",
     Failure.UNAUTHORIZED: r"api[ _-]?key|no connected db|authentication|unauthori[sz]ed|credential",
     Failure.OVERLOADED: r"overloaded|queue is full|capacity",
 }
+_VARIABLE = re.compile(r"\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_(?:KEY|TOKEN|KEY_ID)\b")
+# What LiteLLM adds to every message.
+_ADDED = re.compile(r"\s*LiteLLM: model group .*\Z", re.DOTALL)
 _BY_WORDS = {failure: re.compile(words, re.IGNORECASE) for failure, words in _WORDS.items()}
 _SPENT = re.compile(r"budget|insufficient_quota|exceeded your current quota|billing|credit", re.IGNORECASE)
 
@@ -59,7 +62,9 @@ def refused(
     said, code = message_in(body)
     failure = failure_of(status, f"{code} {said}")
     spent = failure is Failure.RATE_LIMITED and _SPENT.search(f"{code} {said}") is not None
-    advice = "raise the budget or the quota behind the server" if spent else advice_on(failure, key_variable)
+    advice = (
+        "raise the budget or the quota behind the server" if spent else advice_on(failure, key_variable, said)
+    )
     return ModelError(
         failure,
         f"{name} answered {status} {_phrase(status)}" + (f": {quoted(said)}" if said else ""),
@@ -81,9 +86,12 @@ def failure_of(status: int, said: str) -> Failure:
     return Failure.SERVER_FAILED if status >= 500 else Failure.REFUSED
 
 
-def advice_on(failure: Failure, key_variable: str) -> str:
-    """What a user can do about a failure."""
+def advice_on(failure: Failure, key_variable: str, said: str = "") -> str:
+    """What a user can do about a failure; a proxy names the provider's variable that it misses."""
     if failure is Failure.UNAUTHORIZED:
+        missing = _VARIABLE.search(said)
+        if missing is not None:
+            return f"set {missing[0]} where the server runs, and start it again"
         return f"set {key_variable} to a key that this server accepts, with access to the model and credit"
     return _ADVICE[failure]
 
@@ -110,7 +118,7 @@ def message_of(document: object) -> tuple[str, str]:
 
 def quoted(said: str) -> str:
     """Shortens what a server said, and hides what may be a key or a picture."""
-    text = _SECRET.sub("…", " ".join(said.split())).rstrip(".")
+    text = _SECRET.sub("…", " ".join(_ADDED.sub("", said).split())).rstrip(".")
     return text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE].rstrip() + " …"
 
 

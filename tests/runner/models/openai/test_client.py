@@ -269,6 +269,13 @@ async def test_missing_key_is_answered_with_the_variable_to_set(upstream, model,
     assert "authorization" not in upstream.headers[0]
 
 
+async def test_key_that_a_proxy_misses_is_named(upstream, model, asked):
+    said = "Missing Anthropic API Key. Please set `ANTHROPIC_API_KEY` in your environment"
+    upstream.refuses(401, {"error": {"message": said}})
+    error = await failure(model(), asked)
+    assert error.advice == "set ANTHROPIC_API_KEY where the server runs, and start it again"
+
+
 async def test_error_repeats_no_key(upstream, model, asked):
     upstream.refuses(401, {"error": {"message": "Incorrect API key provided: sk-abcdef1234567890"}})
     assert "sk-abc" not in str(await failure(model(), asked))
