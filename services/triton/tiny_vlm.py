@@ -193,7 +193,7 @@ def main(arguments: Sequence[str]) -> int:
     )
     parser.add_argument("folder", type=Path, help="where the checkpoint is written")
     parser.add_argument("--train", action="store_true", help="teach it colors (a minute or two)")
-    parser.add_argument("--steps", type=int, default=300, help="training steps of 64 examples")
+    parser.add_argument("--steps", type=int, default=160, help="training steps of 64 examples")
     parser.add_argument("--examine", type=int, default=60, help="held-out questions of each kind")
     options = parser.parse_args(arguments)
     model, processor = build()
