@@ -7,9 +7,8 @@ from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import get_context
 
-from scorer.fence import Fence, fenced_table
-
 from scorer.checks import CHECKS
+from scorer.fence import Fence, fenced_table
 from scorer.rpc.lines import LineScorer, ScoredLine
 
 _CHUNK = 64

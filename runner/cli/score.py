@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Annotated, BinaryIO
+from typing import Annotated, BinaryIO, cast
 
 import fsspec
 import typer
@@ -83,11 +83,11 @@ def _target(name: str, stack: ExitStack) -> BinaryIO:
         return sys.stdout.buffer
     try:
         # fsspec would make the folders of a mistyped local path, so it opens URLs alone.
-        opened = fsspec.open(name, "wb") if "://" in name else Path(name).open("wb")
-        target: BinaryIO = stack.enter_context(opened)
+        if "://" in name:
+            return cast("BinaryIO", stack.enter_context(fsspec.open(name, "wb")))
+        return stack.enter_context(Path(name).open("wb"))
     except (OSError, ImportError, ValueError) as error:
         raise _unusable(f"cannot write {name}: {error}") from None
-    return target
 
 
 def _unusable(reason: str) -> typer.Exit:
