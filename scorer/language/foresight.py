@@ -17,7 +17,7 @@ from scorer.language.words import WordTable
 # How far ahead a language is, per n-gram and on the scale of natural logarithms, for the vote to be foreseen.
 # Capitals have a third of the n-grams, which vary a third as much.
 _AHEAD, _AHEAD_IN_CAPITALS = 0.12, 0.08
-_PART, _PART_IN_CAPITALS = 64, 128  # characters that are looked at, in as many places as there are
+_PART, _PART_IN_CAPITALS = 96, 160  # characters that are looked at, in as many places as there are
 _PARTS = 5
 _ENOUGH_GRAMS = 60
 

@@ -20,6 +20,8 @@ _ALPHA_SPREAD = 0.05
 _DRAWS_BETWEEN_LOOKS = 5
 _LOOKS = (10, 10, 20, 40, 120)  # 200 in portions, for most trials end early
 
+Doubles = NDArray[np.float64]
+
 
 def vote(frequencies: Floats, grams: NDArray[np.intp]) -> int:
     """Gives the column of the language that wins; `grams` are rows of `frequencies`, at least one."""
@@ -33,12 +35,12 @@ def vote(frequencies: Floats, grams: NDArray[np.intp]) -> int:
     return int(votes.argmax())
 
 
-def _trial(frequencies: Floats, grams: NDArray[np.intp], draws: Draws) -> Floats:
+def _trial(frequencies: Floats, grams: NDArray[np.intp], draws: Draws) -> Doubles:
     """Draws n-grams until one language is all but certain; gives the chances of every language."""
-    weight = (ALPHA + draws.gauss() * _ALPHA_SPREAD) / BASE_FREQUENCY
-    logs: Floats = np.log(frequencies.take(grams.take(draws.peek(1)), axis=0) + weight)
+    weight = np.float64((ALPHA + draws.gauss() * _ALPHA_SPREAD) / BASE_FREQUENCY)  # and so all that follows
+    logs: Doubles = np.log(frequencies.take(grams.take(draws.peek(1)), axis=0) + weight)
     draws.read(1)  # one n-gram makes no language certain: there is no need to look yet
-    shares: Floats = logs[-1]
+    shares: Doubles = logs[-1]
     for looks in _LOOKS:
         drawn = draws.peek(looks * _DRAWS_BETWEEN_LOOKS)
         factors = frequencies.take(grams.take(drawn), axis=0) + weight

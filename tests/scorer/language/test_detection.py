@@ -39,6 +39,18 @@ def test_vote_is_that_of_langdetect(text: str) -> None:
     assert load().vote(text) == official(text)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "command [-pVv] 命令 [参数 ...]\ntrap [-lp] [[参数] 信号说明符 ...]",
+        "s\nNamur\nFüzuli\nKushtia\nTakhār\nKénédougou\nKentucky\nBeyləqan\nSantes Fair",
+    ],
+    ids=["en", "id"],
+)
+def test_vote_that_hangs_by_a_thread_is_that_of_langdetect(text: str) -> None:
+    assert detect(text) == official(text)
+
+
 @given(st.text(st.characters(exclude_categories=()), max_size=200))
 def test_no_text_is_too_strange(text: str) -> None:
     assert detect(text) in {*LANGUAGES, None}
