@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from scorer.metrics.errors import BadRow
+from scorer.metrics.estimate import Estimate
 from scorer.metrics.figure import Figure
 from scorer.metrics.mean import Means, Of
 from scorer.metrics.reading import Cell
@@ -67,11 +68,10 @@ def ifeval_figures(table: Table, settings: Settings) -> Iterator[Figure]:
     yield from means.figures()
 
 
-def whole(verdicts: Sequence[bool | None]) -> float | None:
-    """Gives 1 where every instruction is followed, 0 where one is not, None while unscored ones decide."""
-    if False in verdicts:
-        return 0.0
-    return None if None in verdicts else 1.0
+def whole(verdicts: Sequence[bool | None]) -> Estimate:
+    """Gives 1 where every instruction is followed and 0 where one is not, of prompts scored in full."""
+    worst, best = float(all(verdicts)), float(False not in verdicts)
+    return Estimate(value=None if None in verdicts else worst, worst=worst, best=best)
 
 
 def _add(means: Means, rows: Sequence[PromptRow], count: int) -> None:
@@ -83,7 +83,7 @@ def _add(means: Means, rows: Sequence[PromptRow], count: int) -> None:
         "loose": [v for row in rows for v in row.loose],
     }
     for mode, verdicts in sides.items():
-        means.of(f"ifeval_prompt_{mode}", model).add(whole(verdicts), count=count)
+        means.add(f"ifeval_prompt_{mode}", model, whole(verdicts), cluster=None, count=count)
         counted: dict[Of, list[float | None]] = {}
         for name, verdict in zip(names, verdicts, strict=True):
             share = None if verdict is None else float(verdict)

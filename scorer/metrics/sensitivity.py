@@ -1,11 +1,13 @@
 """How much OLIIV's answers change with the phrasing of the prompt alone."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Literal
 
 from scorer.metrics.bias import UNLIMITED
+from scorer.metrics.estimate import Estimate
 from scorer.metrics.figure import Figure
-from scorer.metrics.lis import AnswerRow, measured_conditions
+from scorer.metrics.lis import SCALES, AnswerRow, measured_conditions
 from scorer.metrics.mean import Means
 from scorer.metrics.scale import FLAW, Scale
 from scorer.metrics.settings import Settings
@@ -19,6 +21,18 @@ SPREAD = Scale(worst=math.inf, best=0.0)
 Values = list[float | None]
 
 
+def _deviation(values: Sequence[float]) -> float:
+    mean = math.fsum(values) / len(values)
+    return math.sqrt(math.fsum((value - mean) ** 2 for value in values) / len(values))
+
+
+Statistic = Literal["range", "sd"]
+STATISTICS: Mapping[Statistic, Callable[[Sequence[float]], float]] = {
+    "range": lambda values: max(values) - min(values),
+    "sd": _deviation,
+}
+
+
 def sensitivity_figures(table: Table, settings: Settings) -> Iterator[Figure]:
     """Gives, for each model and measure, flips and spread over plain phrasings, and strict minus plain.
 
@@ -29,22 +43,30 @@ def sensitivity_figures(table: Table, settings: Settings) -> Iterator[Figure]:
     yield from _strict(items, table, settings)
 
 
-def flipped(values: Sequence[float | None]) -> float | None:
-    """Gives 1 where phrasings differ in their verdict, 0 where all agree, None while unscored ones decide."""
-    if len({value for value in values if value is not None}) > 1:
-        return 1.0
-    return None if None in values else 0.0
+def flipped(values: Sequence[float | None]) -> Estimate:
+    """Gives 1 where phrasings differ in their verdict and 0 where all agree, of items scored in full."""
+    known = {value for value in values if value is not None}
+    unscored = None in values
+    best = float(len(known) > 1)
+    return Estimate(value=None if unscored else best, worst=1.0 if unscored else best, best=best)
 
 
-def spread(values: Sequence[float | None], statistic: str) -> float | None:
-    """Gives the range or the population standard deviation; None where a phrasing is unscored."""
+def spread(values: Sequence[float | None], statistic: Statistic, scale: Scale) -> Estimate:
+    """Gives the range or the population standard deviation of an item's values, of one scored in full.
+
+    It is largest with each unscored one at an end of the scale, smallest with all at the mean of the others.
+    """
+    measure = STATISTICS[statistic]
     known = [value for value in values if value is not None]
-    if len(known) < len(values):
-        return None
-    if statistic == "range":
-        return max(known) - min(known)
-    mean = math.fsum(known) / len(known)
-    return math.sqrt(math.fsum((value - mean) ** 2 for value in known) / len(known))
+    missing = len(values) - len(known)
+    middle = math.fsum(known) / len(known) if known else scale.best
+    smallest = measure(known + [middle] * missing)
+    if not missing:
+        return Estimate.of(smallest, SPREAD)
+    if math.isinf(scale.ceiling):
+        return Estimate(value=None, worst=math.inf, best=smallest)
+    ends = ([scale.floor] * (missing - at) + [scale.ceiling] * at for at in range(missing + 1))
+    return Estimate(value=None, worst=max(measure(known + end) for end in ends), best=smallest)
 
 
 # Rows by model, condition and item, then by whether the prompt is strict and by phrasing.
@@ -75,10 +97,10 @@ def _variants(items: Items, table: Table, settings: Settings) -> Iterator[Figure
             of = {"model": model, "measure": measure}
             for where in (of, {"model": model, "condition": condition, "measure": measure}):
                 if measure in VERDICTS:
-                    means.of("flip_rate", where).add(flipped(values), cluster=item)
-                for statistic in ("range", "sd"):
-                    tally = means.of("variant_spread", {**where, "statistic": statistic})
-                    tally.add(spread(values, statistic), cluster=item)
+                    means.add("flip_rate", where, flipped(values), cluster=item)
+                for statistic in STATISTICS:
+                    varied = spread(values, statistic, SCALES[measure])
+                    means.add("variant_spread", {**where, "statistic": statistic}, varied, cluster=item)
     yield from means.figures()
 
 
@@ -91,13 +113,13 @@ def _strict(items: Items, table: Table, settings: Settings) -> Iterator[Figure]:
             continue
         for measure in (name for name in MEASURES if (condition, name) in measured):
             strict, plain = (_mean(wordings[side], measure) for side in (True, False))
-            change = None if strict is None or plain is None else strict - plain
             for of in ({"model": model}, {"model": model, "condition": condition}):
-                means.of("strict_minus_plain", {**of, "measure": measure}).add(change, cluster=item)
+                change = {**of, "measure": measure}
+                means.add("strict_minus_plain", change, strict.minus(plain), cluster=item)
     yield from means.figures()
 
 
-def _mean(rows: dict[str, AnswerRow], measure: str) -> float | None:
-    values = [row.measures()[measure] for row in rows.values()]
-    known = [value for value in values if value is not None]
-    return math.fsum(known) / len(known) if known and len(known) == len(values) else None
+def _mean(rows: dict[str, AnswerRow], measure: str) -> Estimate:
+    scale = SCALES[measure]
+    parts = [Estimate.of(row.measures()[measure], scale) for row in rows.values()]
+    return Estimate.mean(parts or [Estimate.of(None, scale)])

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from scorer.metrics.estimate import Estimate
 from scorer.metrics.figure import Figure
 from scorer.metrics.mean import Means
 from scorer.metrics.pif import PifRow
@@ -27,29 +28,42 @@ def spread_figures(table: Table, settings: Settings) -> Iterator[Figure]:
         samples = max(map(len, turns.values()))
         for (chat, _), scores in turns.items():
             padded = scores + [None] * (samples - len(scores))
-            full, unscored = padded.count(1.0), padded.count(None)
             for k in range(1, samples + 1):
                 of = {"model": model, "n": str(samples), "k": str(k)}
-                means.of("pif_n_k", of).add(at_least(k, full=full, unscored=unscored), cluster=chat)
+                means.add("pif_n_k", of, at_least(k, padded), cluster=chat)
             if samples > 1:
                 spread = quartile_range(padded)
-                means.of("pif_iqr", {"model": model}).add(spread, cluster=chat)
-                consistency = None if spread is None else 1.0 - spread
-                means.of("pif_consistency", {"model": model}).add(consistency, cluster=chat)
+                means.add("pif_iqr", {"model": model}, spread, cluster=chat)
+                consistency = Estimate.of(1.0, SHARE).minus(spread)
+                means.add("pif_consistency", {"model": model}, consistency, cluster=chat)
     yield from means.figures()
 
 
-def at_least(k: int, *, full: int, unscored: int) -> float | None:
-    """Gives 1 if at least `k` PIFs are full, 0 if not, None while the unscored ones decide."""
-    if full >= k:
-        return 1.0
-    return None if full + unscored >= k else 0.0
+def at_least(k: int, scores: Scores) -> Estimate:
+    """Gives 1 if at least `k` PIFs are full and 0 if not, of inputs scored in full."""
+    full, unscored = scores.count(1.0), scores.count(None)
+    worst, best = float(full >= k), float(full + unscored >= k)
+    return Estimate(value=None if unscored else worst, worst=worst, best=best)
 
 
-def quartile_range(scores: Scores) -> float | None:
-    """Gives Q3 - Q1 with linear interpolation; None where a score is missing."""
+def quartile_range(scores: Scores) -> Estimate:
+    """Gives Q3 - Q1 with linear interpolation.
+
+    It is widest with each unscored one at 0 or 1, and narrowest with all of them at one place in the middle.
+    """
     known = [score for score in scores if score is not None]
-    if len(known) < len(scores):
-        return None
-    low, high = np.quantile(known, [0.25, 0.75])
+    missing = len(scores) - len(known)
+    if not missing:
+        return Estimate.of(_range(known), FLAW)
+    corners = ([0.0] * (missing - full) + [1.0] * full for full in range(missing + 1))
+    middles = [*known, float(np.median(known))] if known else [0.0]
+    return Estimate(
+        value=None,
+        worst=max(_range(known + corner) for corner in corners),
+        best=min(_range(known + [middle] * missing) for middle in middles),
+    )
+
+
+def _range(scores: list[float]) -> float:
+    low, high = np.quantile(scores, [0.25, 0.75])
     return float(high - low)

@@ -1,6 +1,8 @@
+import numpy as np
 import pytest
 
 from scorer.metrics import BadRow
+from scorer.metrics.estimate import Estimate
 from scorer.metrics.ifeval import PromptRow, whole
 
 HEADER = "key,instruction,strict,loose"
@@ -39,9 +41,22 @@ def test_models_are_kept_apart(compute):
     assert [figures("ifeval_prompt_strict", model=name).value for name in "AB"] == [1.0, 0.0]
 
 
-def test_an_unscored_instruction_decides_its_prompt_only_where_the_rest_holds(compute):
-    figure = compute("ifeval", f"{HEADER} 1,a:x,1,1 1,b:y,,1 2,a:x,0,1 2,b:y,,1")("ifeval_prompt_strict")
-    assert (figure.value, figure.coverage, figure.worst, figure.best) == (0.0, 0.5, 0.0, 0.5)
+def test_a_prompt_with_an_unscored_instruction_moves_only_the_bounds(compute):
+    table = f"{HEADER} 1,a:x,1,1 1,b:y,,1 2,a:x,0,1 2,b:y,,1 3,a:x,1,1"
+    figure = compute("ifeval", table)("ifeval_prompt_strict")
+    assert (figure.value, figure.n, figure.worst, figure.best) == (1.0, 1, 1 / 3, 2 / 3)
+
+
+def test_verdicts_missing_at_random_do_not_bias_the_value(compute):
+    random = np.random.default_rng(4)
+    followed, scored = random.random((4000, 3)) < 0.8, random.random((4000, 3)) < 0.85
+    prompts = [
+        f"{key},a:{place},{int(followed[key, place]) if scored[key, place] else ''},1"
+        for key in range(4000)
+        for place in range(3)
+    ]
+    figure = compute("ifeval", " ".join([HEADER, *prompts]), resamples=0)("ifeval_prompt_strict")
+    assert figure.value == pytest.approx(0.8**3, abs=0.03)
 
 
 def test_instructions_of_one_prompt_share_its_luck(compute):
@@ -53,11 +68,16 @@ def test_instructions_of_one_prompt_share_its_luck(compute):
 
 
 @pytest.mark.parametrize(
-    ("verdicts", "value"),
-    [((True, True), 1.0), ((True, None), None), ((None, False), 0.0), ((False, True), 0.0)],
+    ("verdicts", "value", "worst", "best"),
+    [
+        ((True, True), 1.0, 1.0, 1.0),
+        ((True, False), 0.0, 0.0, 0.0),
+        ((True, None), None, 0.0, 1.0),
+        ((None, False), None, 0.0, 0.0),
+    ],
 )
-def test_whole_prompts(verdicts, value):
-    assert whole(verdicts) == value
+def test_whole_prompts(verdicts, value, worst, best):
+    assert whole(verdicts) == Estimate(value=value, worst=worst, best=best)
 
 
 def test_verdicts_must_match_the_instructions():
