@@ -1,5 +1,6 @@
 import hashlib
 import io
+import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -28,10 +29,9 @@ def every_image() -> dict[str, Image]:
 
 
 @pytest.mark.parametrize("suite", list(Suite))
-def test_suite_has_at_least_forty_turns_and_no_id_twice(suite: Suite) -> None:
+def test_suite_has_at_least_forty_items_and_no_id_twice(suite: Suite) -> None:
     built = list(source.builtin(suite))
-    assert sum(len(item.turns) for item in built) >= 40
-    assert len({item.id for item in built}) == len(built)
+    assert len({item.id for item in built}) == len(built) >= 40
     assert {item.suite for item in built} == {suite}
     assert not any(item.unavailable for item in built)
 
@@ -67,10 +67,34 @@ def test_every_picture_shipped_is_used() -> None:
 
 def test_chats_are_as_the_benchmark_has_them() -> None:
     chats = list(source.builtin(Suite.MMMT_IF))
-    assert len(chats) >= 8
-    assert all(2 <= len(chat.images) <= 5 for chat in chats)
+    assert {len(chat.images) for chat in chats} == {2, 3, 4, 5}
+    assert len({frozenset(image.path for image in chat.images) for chat in chats}) == len(chats)
     assert max(len(chat.turns) for chat in chats) == mmmt_if.MAX_TURNS
     assert all(turn.reference for chat in chats for turn in chat.turns)
+
+
+def test_chats_label_every_picture_and_speak_of_no_other() -> None:
+    for chat in source.dialogues():
+        labels = [f"Image{place}" for place in range(1, len(chat.images) + 1)]
+        first = chat.exchanges[0].question.splitlines()
+        assert first[:-1] == [f"{label}: {mmmt_if.MARKER}" for label in labels], chat.id
+        said = " ".join(f"{each.question} {each.answer}" for each in chat.exchanges)
+        assert set(re.findall(r"Image\d+", said)) == set(labels), chat.id
+
+
+@pytest.mark.parametrize(
+    "untrue",
+    [
+        "taxi",
+        "most expensive single position",
+        "beneath the pine trees",
+        "at their centre",
+        "in front of the rock",
+    ],
+)
+def test_nothing_is_said_that_the_pictures_do_not_show(untrue: str) -> None:
+    said = [f"{each.question} {each.answer}" for chat in source.dialogues() for each in chat.exchanges]
+    assert [text for text in said if untrue in text] == []
 
 
 def test_every_mmmt_instruction_is_given() -> None:
