@@ -14,6 +14,7 @@ from runner.models.simulated.plan import Plan, planned
 from runner.models.simulated.profile import Profile, profile_named
 from runner.models.simulated.prose import write
 from runner.models.simulated.question import Labels, Prose, Structured, question_in
+from runner.models.simulated.verdict import verdict_in
 from runner.models.traffic.clock import Clock, SystemClock
 from scorer.constraints import Constraint, read
 
@@ -73,6 +74,9 @@ class Simulated:
     def _text(self, request: Request, rng: random.Random) -> str:
         if rng.random() < self._profile.blanks:
             return ""
+        verdict = verdict_in(_all_text(request.messages), rng, follows=self._profile.follows)
+        if verdict is not None:
+            return verdict
         constraints = read(request.messages)
         plan, broken = Plan(), False
         # What is kept is planned last, so that breaking one instruction spoils no other.
@@ -157,7 +161,11 @@ def _pieces(text: str) -> Iterator[str]:
 
 
 def _last_text(messages: Sequence[Message]) -> str:
-    return "\n".join(part for part in messages[-1].parts if isinstance(part, str))
+    return _all_text(messages[-1:])
+
+
+def _all_text(messages: Sequence[Message]) -> str:
+    return "\n".join(part for message in messages for part in message.parts if isinstance(part, str))
 
 
 def _shown(messages: Sequence[Message]) -> Iterator[str]:
@@ -166,5 +174,4 @@ def _shown(messages: Sequence[Message]) -> Iterator[str]:
 
 
 def _words_in(messages: Sequence[Message]) -> int:
-    texts = (part for message in messages for part in message.parts if isinstance(part, str))
-    return sum(len(text.split()) for text in texts)
+    return len(_all_text(messages).split())
