@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.metrics.figure import Figure
-from scorer.metrics.interval import Array, Interval, can_resample, resample
+from scorer.metrics.interval import Array, Interval, can_resample, percentile, resample
 from scorer.metrics.settings import Settings
 
 
@@ -129,8 +129,4 @@ def _interval(paired: _Paired, level: Level, settings: Settings) -> Interval | N
     draws = resample(paired.clusters, settings.resamples, settings.seed)
     found = [paired.alpha(times, level) for times in draws]
     known = [each for each in found if each is not None]
-    if len(known) < settings.resamples / 2:
-        return None
-    tail = (1 - settings.confidence) / 2
-    low, high = np.quantile(known, [tail, 1 - tail])
-    return Interval(float(low), float(high))
+    return percentile(known, resamples=settings.resamples, confidence=settings.confidence)

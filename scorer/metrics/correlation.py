@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from scorer.metrics.autorater import HUMAN, Rating
 from scorer.metrics.figure import Figure
-from scorer.metrics.interval import Array, Interval, can_resample, resample
+from scorer.metrics.interval import Array, Interval, can_resample, percentile, resample
 from scorer.metrics.order import mean_ranks, natural
 from scorer.metrics.pif import PifRow
 from scorer.metrics.preference import POINTS, Preference, preference_scores
@@ -109,11 +109,8 @@ class _Paired:
         draws = resample(len(names), settings.resamples, settings.seed)
         place = {name: position for position, name in enumerate(names)}
         found = _correlations(draws @ _moments(x, y, np.array([place[name] for name in self.clusters])))
-        if len(found) < settings.resamples / 2:
-            return None
-        tail = (1 - settings.confidence) / 2
-        low, high = np.quantile(found, [tail, 1 - tail])
-        return Interval(float(low), float(high)).within(-1.0, 1.0)
+        ends = percentile(list(found), resamples=settings.resamples, confidence=settings.confidence)
+        return ends.within(-1.0, 1.0) if ends else None
 
 
 def _why(paired: _Paired) -> str:

@@ -21,6 +21,8 @@ from scorer.metrics.settings import Settings
 MEAN_RATING = 1000.0
 POINTS_PER_LOGIT = 400.0 / math.log(10.0)
 MOST_STEPS = 100
+# A smaller error is rounding: outcomes that are exactly as expected say nothing of how they vary.
+NO_ERROR = 1e-9
 
 
 def win_probability(rating_a: float, rating_b: float) -> float:
@@ -137,6 +139,8 @@ class _Fit:
         if self.clusters < 2 or settings.resamples == 0:
             return value, None
         error = max(float(weights @ self.covariance @ weights), 0.0) ** 0.5
+        if error < NO_ERROR:
+            return value, None
         return value, student_quantile(settings.confidence, self.clusters - 1) * error
 
 

@@ -4,7 +4,7 @@ Why these: see "Intervals" in docs/fidelity.md, where their measured coverage st
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -19,6 +19,8 @@ Halves = Mapping[str, tuple[float, int]]
 
 # Below, resamples repeat each other and their standard error is often 0; Student's t is used instead.
 FEWEST_CLUSTERS_TO_RESAMPLE = 8
+# Narrower is rounding.
+NO_WIDTH = 1e-9
 # Above, both intervals agree to the third digit and resampling only costs time.
 MOST_CLUSTERS_TO_RESAMPLE = 1000
 
@@ -55,7 +57,7 @@ def wilson(share: float, n: int, confidence: float = 0.95) -> Interval:
 
 
 def student(values: Array, confidence: float = 0.95) -> Interval | None:
-    """Gives Student's t interval of a mean of independent values; None for fewer than two."""
+    """Gives Student's t interval of a mean of independent values; None for fewer than two, or equal ones."""
     if len(values) < 2:
         return None
     return _student(_Ratio.of(values, np.ones_like(values)), confidence)
@@ -67,14 +69,16 @@ def clustered(
     """Gives the interval of sum(sums) / sum(counts) over clusters, resampling whole clusters.
 
     Studentised (bootstrap-t) between 8 and 1,000 clusters, Student's t with the linearised cluster
-    variance outside; None for fewer than two clusters.
+    variance outside; None for fewer than two clusters, and where all are alike.
     """
     clusters = len(sums)
     if clusters < 2 or resamples == 0:
         return None
     whole = _Ratio.of(sums, counts)
-    if not can_resample(clusters, resamples) or whole.error == 0.0:
+    if not can_resample(clusters, resamples):
         return _student(whole, confidence)
+    if whole.error == 0.0:
+        return None
     draws = resample(clusters, resamples, seed)
     pivots = _pivots(draws, sums, counts, whole.value)
     if len(pivots) < resamples / 2:
@@ -103,6 +107,15 @@ def difference_of_means(first: Halves, second: Halves, confidence: float = 0.95)
 def can_resample(clusters: int, resamples: int) -> bool:
     """Says whether resampling this many clusters is sound, affordable and asked for."""
     return resamples > 0 and FEWEST_CLUSTERS_TO_RESAMPLE <= clusters <= MOST_CLUSTERS_TO_RESAMPLE
+
+
+def percentile(found: Sequence[float], *, resamples: int, confidence: float) -> Interval | None:
+    """Gives the percentile interval of resampled estimates; None where too few are defined, or all agree."""
+    if len(found) < resamples / 2:
+        return None
+    tail = (1 - confidence) / 2
+    low, high = (float(end) for end in np.quantile(found, [tail, 1 - tail]))
+    return Interval(low, high) if high - low > NO_WIDTH else None
 
 
 @lru_cache(maxsize=4)
@@ -135,7 +148,10 @@ class _Ratio:
         return cls(value, spread**0.5 / float(counts.sum()), clusters)
 
 
-def _student(ratio: _Ratio, confidence: float) -> Interval:
+def _student(ratio: _Ratio, confidence: float) -> Interval | None:
+    # What does not vary among so few may vary among others.
+    if ratio.error <= 1e-12 * (1 + abs(ratio.value)):
+        return None
     half = student_quantile(confidence, ratio.clusters - 1) * ratio.error
     return Interval(ratio.value - half, ratio.value + half)
 

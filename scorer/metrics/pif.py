@@ -90,6 +90,7 @@ def pif_figures(table: Table, settings: Settings) -> Iterator[Figure]:
         yield figure
         # The same mean once more with the paper's interval, which treats PIF as a coin.
         if figure.metric == "pif_at_turn" and figure.value is not None and settings.resamples:
-            ends = wald(figure.value, figure.n, settings.confidence)
             of = {**figure.of, "interval": "bernoulli"}
-            yield replace(figure, of=of, low=ends.low, high=ends.high)
+            ends = wald(figure.value, figure.n, settings.confidence)
+            inside = 0 < figure.value < 1
+            yield replace(figure, of=of, low=ends.low if inside else None, high=ends.high if inside else None)

@@ -9,9 +9,21 @@ from typing import Literal
 import numpy as np
 
 from scorer.metrics.figure import Figure
-from scorer.metrics.interval import Array, Interval, clustered, wilson
+from scorer.metrics.interval import (
+    FEWEST_CLUSTERS_TO_RESAMPLE,
+    MOST_CLUSTERS_TO_RESAMPLE,
+    Array,
+    Interval,
+    clustered,
+    wilson,
+)
 from scorer.metrics.scale import SHARE, Scale, Weighting
 from scorer.metrics.settings import Settings
+
+# Of values that are 0 but for a few large ones, intervals miss the truth far too often with fewer
+# (measured: docs/fidelity.md), the more so where skewness is not resampled.
+FEWEST_OFF_THE_END = 5
+FEWEST_OFF_THE_END_UNSAMPLED = 100
 
 
 @dataclass(slots=True)
@@ -76,17 +88,35 @@ class Tally:
         bounded = unscored > 0 and not self._beyond_scale(parts)
         ends = (self._bound(parts, "worst"), self._bound(parts, "best")) if bounded else (None, None)
         value, interval = self._mean(parts, settings) if n else (None, None)
+        sparse = self._sparse(parts) if n and settings.resamples else ""
         return Figure(
             metric=metric,
             of=of,
             value=value,
-            low=interval.low if interval else None,
-            high=interval.high if interval else None,
+            low=interval.low if interval and not sparse else None,
+            high=interval.high if interval and not sparse else None,
             worst=ends[0],
             best=ends[1],
             n=n,
             coverage=n / max(n + unscored, 1),
-            why="" if n else why or "nothing is scored",
+            why=sparse if n else why or "nothing is scored",
+        )
+
+    def _sparse(self, parts: Sequence[tuple[_Cluster, int]]) -> str:
+        """Says why observations that nearly all lie at the one end of an open scale have no interval."""
+        floor, ceiling = self._scale.floor, self._scale.ceiling
+        if math.isfinite(floor) == math.isfinite(ceiling):
+            return ""
+        end = floor if math.isfinite(floor) else ceiling
+        held = [(part.values, count) for part, count in parts if part.values]
+        off = sum(count for values, count in held if any(value != end for value in values))
+        clusters = sum(count for _, count in held)
+        resampled = FEWEST_CLUSTERS_TO_RESAMPLE <= clusters <= MOST_CLUSTERS_TO_RESAMPLE
+        fewest = FEWEST_OFF_THE_END if resampled else FEWEST_OFF_THE_END_UNSAMPLED
+        if off >= fewest:
+            return ""
+        return (
+            f"no interval: {off} of {clusters} differ from {end:g}, which says too little of how far they can"
         )
 
     def _beyond_scale(self, parts: Sequence[tuple[_Cluster, int]]) -> bool:

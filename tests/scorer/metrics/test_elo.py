@@ -70,3 +70,8 @@ def test_fit_finds_far_apart_strengths(wins):
     strengths = bradley_terry(np.array([[0.0, wins, 0.5], [1.0, 0.0, 0.0], [0.5, 0.0, 0.0]]))
     assert strengths[0] - strengths[1] == pytest.approx(np.log(wins))
     assert strengths[2] == pytest.approx(strengths[0])
+
+
+def test_outcomes_without_variation_have_no_interval(compute):
+    figure = compute("mmmt-if", "a,b,winner A,B,tie A,B,tie A,B,tie")("elo", model="A")
+    assert (figure.value, figure.low, figure.high) == (1000.0, None, None)

@@ -2,7 +2,16 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from scorer.metrics.interval import Interval, clustered, difference_of_means, resample, student, wald, wilson
+from scorer.metrics.interval import (
+    Interval,
+    clustered,
+    difference_of_means,
+    percentile,
+    resample,
+    student,
+    wald,
+    wilson,
+)
 
 
 def test_wald_is_the_formula_of_the_paper():
@@ -67,8 +76,20 @@ def test_resampling_depends_on_its_seed_alone():
     assert clustered(values, np.ones(30), seed=2, resamples=500) != first
 
 
-def test_equal_clusters_have_an_interval_of_one_point():
-    assert clustered(np.full(20, 0.3), np.ones(20), seed=0, resamples=100) == Interval(0.3, 0.3)
+@pytest.mark.parametrize("clusters", [2, 20])
+def test_equal_clusters_have_no_interval(clusters):
+    assert clustered(np.full(clusters, 0.3), np.ones(clusters), seed=0, resamples=100) is None
+    assert student(np.full(clusters, 0.3)) is None
+
+
+def test_equal_differences_have_no_interval():
+    halves = {"a": (0.3, 1), "b": (0.6, 2)}, {"a": (0.1, 1), "b": (0.2, 2)}
+    assert difference_of_means(*halves) is None
+
+
+def test_resampled_estimates_that_agree_have_no_interval():
+    assert percentile([1.0] * 100, resamples=100, confidence=0.95) is None
+    assert percentile([0.0, 1.0] * 50, resamples=100, confidence=0.95) == Interval(0.0, 1.0)
 
 
 def test_difference_of_means_of_separate_clusters_is_that_of_cluster_means():

@@ -56,3 +56,16 @@ def test_strict_prompts_are_kept_apart(compute):
 def test_an_answer_that_cannot_be_is_refused(wrong):
     with pytest.raises(BadRow):
         AnswerRow(**{"model": "A", "condition": "c", "words": 1, "limit": 1} | wrong)
+
+
+@pytest.mark.parametrize(("over", "given"), [(0, False), (4, False), (5, True)])
+def test_too_few_excesses_give_no_interval_and_say_so(compute, over, given):
+    answers = " ".join(f"A,c,{6 + place if place < over else 5},5" for place in range(40))
+    figure = compute("oliiv", f"{HEADER} {answers}")("lis", model="A", condition="c")
+    assert (figure.low is not None, figure.why.startswith("no interval:")) == (given, not given)
+
+
+def test_excesses_of_very_many_answers_need_more_of_them(compute):
+    answers = " ".join(f"A,c,{6 + place if place < 20 else 5},5" for place in range(1001))
+    figure = compute("oliiv", f"{HEADER} {answers}")("lis", model="A", condition="c")
+    assert (figure.low, figure.why[:35]) == (None, "no interval: 20 of 1001 differ from")

@@ -67,3 +67,16 @@ def test_a_number_counts_instructions_that_are_not_named():
 def test_a_row_that_cannot_be_is_refused(wrong):
     with pytest.raises(BadRow):
         row(**wrong)
+
+
+def test_chats_that_come_out_alike_have_no_interval(compute):
+    table = "model,chat,turn,pif,instructions A,c,1,0.5,2 A,d,1,0.5,2"
+    figure = compute("mmmt-if", table)("pif", model="A")
+    assert (figure.value, figure.low, figure.high) == (0.5, None, None)
+
+
+def test_the_papers_interval_needs_variation(compute):
+    figure = compute("mmmt-if", "model,chat,turn,pif,instructions A,c,1,1,2 A,d,1,1,2")(
+        "pif_at_turn", model="A", turn="1", interval="bernoulli"
+    )
+    assert (figure.low, figure.high) == (None, None)
