@@ -57,7 +57,6 @@ class TritonPythonModel:
             return
         self._meters.took()
         try:
-            # A request's tensors are gone once execute returns, and reading them later ends the server.
             self._workers.submit(self._answer, exchange, _tensors(request), request.parameters())
         except RuntimeError:
             self._release(started=time.monotonic())
