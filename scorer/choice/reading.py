@@ -228,24 +228,28 @@ _WORD_START = re.compile(r"[^\W_]\S*")
 
 
 class _Negations:
-    """Knows how far the negations in a text reach: over the three words after each, in its sentence."""
+    """Knows which labels of a text are negated: those that a negation in their sentence stands close before.
+
+    Close is with fewer than three words between them.
+    """
 
     def __init__(self, text: str, names: Names) -> None:
-        found = [m for m in _NEGATION.finditer(text) if not names.has(m.group())]
-        self._ends = [m.end() for m in found]
-        self._reaches = [_reach(text, end) for end in self._ends]
+        self._text = text
+        found = list(_NEGATION.finditer(text))
+        labels = {word for word in {m.group() for m in found} if names.has(word)}
+        self._ends = [m.end() for m in found if m.group() not in labels]
+        self._spent = -1
 
     def __bool__(self) -> bool:
         return bool(self._ends)
 
     def cover(self, place: int) -> bool:
-        """Tells whether a label at `place` is negated."""
+        """Tells whether a label at `place` is negated; takes the labels in order, up to the first negated."""
         before = bisect_right(self._ends, place)
-        return before > 0 and place <= self._reaches[before - 1]
-
-
-def _reach(text: str, start: int) -> int:
-    words = list(islice(_WORD_START.finditer(text, start), 3))
-    end = words[-1].start() if words else start
-    stop = _SENTENCE_BREAK.search(text, start, end)
-    return stop.start() if stop else end
+        if before in (0, self._spent):  # what is too far from one label is so from the next
+            return False
+        self._spent = before
+        end = self._ends[before - 1]
+        if _SENTENCE_BREAK.search(self._text, end, place):
+            return False
+        return len(list(islice(_WORD_START.finditer(self._text, end, place), 3))) < 3

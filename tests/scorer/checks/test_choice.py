@@ -151,6 +151,8 @@ HOSTILE = {
     "a long gap in a label": "weakly" + "_" * 100_000 + "x",
     "negations": "not a b c A " * 8_000,
     "contractions": "don't " * 16_000,
+    "negations without white space": "no!" * 30_000 + " B",
+    "negated sentences without white space": "no.A。" * 20_000,
     "one word": "n" * 100_000,
 }
 
