@@ -6,6 +6,8 @@ from enum import StrEnum
 
 from runner.item import Json
 
+SIMULATED = "simulated:"
+
 
 class FinishReason(StrEnum):
     """Why an answer ended: the model was done, or it reached the largest number of tokens."""
@@ -46,7 +48,6 @@ class Completion:
 
     `model` is the model as it called itself. `cost_usd` is None where the price is not known, which is not
     zero. `sampling` holds the parameters in effect, as sent. `details` are the provider's own identifiers.
-    `simulated` says that no model took part.
     """
 
     text: str
@@ -58,4 +59,8 @@ class Completion:
     sampling: Mapping[str, Json] = field(default_factory=dict)
     details: Mapping[str, str] = field(default_factory=dict)
     attempts: int = 1
-    simulated: bool = False
+
+    @property
+    def simulated(self) -> bool:
+        """Whether no model took part; true of recorded and forwarded answers of simulated models too."""
+        return self.model.startswith(SIMULATED)

@@ -49,5 +49,4 @@ class Scripted:
             cost_usd=0.0,
             timings=Timings(),
             sampling=request.sampling.given(),
-            simulated=True,
         )

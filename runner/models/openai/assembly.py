@@ -12,6 +12,8 @@ from runner.models.errors import Failure, ModelError
 from runner.models.openai.refusal import advice_on, failure_of, message_of, quoted
 
 DONE = "[DONE]"
+# More than the scorer takes by far; a server that never ends is left before memory does.
+_LONGEST_TEXT = 8 << 20
 _FINISHES: Mapping[str, FinishReason] = {
     "stop": FinishReason.STOP,
     "eos": FinishReason.STOP,
@@ -30,6 +32,7 @@ class Assembly:
         self._name = name
         self._key_variable = key_variable
         self._texts: list[str] = []
+        self._length = 0
         self._finish = ""
         self._chosen = False
         self.done = False
@@ -123,6 +126,10 @@ class Assembly:
         # A refusal is the model's own answer: it is scored like any other.
         text = "".join(part for key in ("content", "refusal") if isinstance(part := delta.get(key), str))
         self._texts.append(text)
+        self._length += len(text)
+        if self._length > _LONGEST_TEXT:
+            what = f"sent more than {_LONGEST_TEXT:,} characters"
+            raise self._fail(Failure.TOO_LARGE, what, "set max_tokens, so that answers end")
         return text
 
     def _error(self, chunk: Mapping[str, object]) -> ModelError:

@@ -116,7 +116,9 @@ class OpenAIModel:
     def _opened(self) -> aiohttp.ClientSession:
         if self._session is None:
             # How much runs at once is decided before the call, not by a pool.
-            self._session = aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0))
+            self._session = aiohttp.ClientSession(
+                connector=aiohttp.TCPConnector(limit=0), cookie_jar=aiohttp.DummyCookieJar()
+            )
         return self._session
 
     async def _require_stream(self, response: aiohttp.ClientResponse) -> None:

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
-from runner.models.completion import Completion, FinishReason, Timings, Usage
+from runner.models.completion import SIMULATED, Completion, FinishReason, Timings, Usage
 from runner.models.errors import Failure, ModelError
 from runner.models.model import Answer
 from runner.models.request import Media, Message, Request, Role
@@ -40,7 +40,7 @@ class Simulated:
     @property
     def name(self) -> str:
         """The model as the user wrote it; the scheme says that it is none."""
-        return f"simulated:{self._profile.name}"
+        return f"{SIMULATED}{self._profile.name}"
 
     async def answer(self, request: Request) -> Answer:
         """Writes the answer, then says it word by word at the profile's pace."""
@@ -65,7 +65,6 @@ class Simulated:
             cost_usd=0.0,
             timings=Timings(first_token=first, total=self._clock.now() - started),
             sampling=request.sampling.given(),
-            simulated=True,
         )
 
     async def close(self) -> None:

@@ -35,8 +35,10 @@ class SystemClock:
 class ManualClock:
     """A clock that stands still while anything runs, and jumps to the next sleeper when all wait."""
 
-    # More turns of the event loop than any chain of tasks between two sleeps needs.
+    # Turns of the event loop: as many as tasks between two sleeps need, and as many as a long chain of tasks
+    # needs that wake each other while none sleeps.
     _TURNS = 200
+    _MOST_TURNS = 20_000
 
     def __init__(self) -> None:
         self._now = 0.0
@@ -55,17 +57,23 @@ class ManualClock:
     async def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Runs work to its end, turning the clock whenever everything waits for it."""
         task = asyncio.ensure_future(work)
+        turns = 0
         while not task.done():
-            for _ in range(self._TURNS):
-                await asyncio.sleep(0)
-            if not task.done():
+            await asyncio.sleep(0)
+            turns += 1
+            if turns >= self._TURNS and self._are_sleeping():
                 self._jump()
+                turns = 0
+            elif turns >= self._MOST_TURNS:
+                task.cancel()
+                raise RuntimeError("everything waits, and nothing waits for the clock")
         return task.result()
 
-    def _jump(self) -> None:
+    def _are_sleeping(self) -> bool:
         self._sleepers = [(at, woken) for at, woken in self._sleepers if not woken.done()]
-        if not self._sleepers:
-            raise RuntimeError("everything waits, and nothing waits for the clock")
+        return bool(self._sleepers)
+
+    def _jump(self) -> None:
         self._now = max(self._now, min(at for at, _ in self._sleepers))
         for at, woken in self._sleepers:
             if at <= self._now:

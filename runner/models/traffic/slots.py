@@ -47,7 +47,7 @@ class Slots:
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
                 self._give_back(lane)
-            else:
+            elif turn in lane.waiting:
                 lane.waiting.remove(turn)
             raise
         try:
@@ -63,8 +63,11 @@ class Slots:
     def _hand_out(self) -> None:
         while self._free and (ready := [lane for lane in self._lanes if lane.is_ready]):
             lane = min(ready, key=lambda each: each.in_flight)
+            turn = lane.waiting.popleft()
+            if turn.done():  # cancelled, and its task has not run since
+                continue
             self._lanes.remove(lane)
             self._lanes.append(lane)
             lane.in_flight += 1
             self._free -= 1
-            lane.waiting.popleft().set_result(None)
+            turn.set_result(None)

@@ -49,7 +49,6 @@ async def test_completion_is_the_last_piece():
             usage=Usage(input_tokens=1, output_tokens=2),
             cost_usd=0.0,
             sampling={"temperature": 0},
-            simulated=True,
         ),
     ]
 

@@ -148,6 +148,12 @@ async def test_status_200_is_not_success(events, expected, upstream, model, aske
     assert (await failure(model(), asked)).failure is expected
 
 
+async def test_answer_without_end_is_left(upstream, model, asked):
+    upstream.streams(*[chunk("x" * 1_000_000)] * 9, *END)
+    error = await failure(model(), asked)
+    assert (error.failure, error.retryable) == (Failure.TOO_LARGE, False)
+
+
 async def test_disconnect_amid_the_answer_keeps_no_partial_text(upstream, model, asked):
     upstream.streams(chunk("partial"), cut=True)
     error = await failure(model(), asked)
@@ -173,6 +179,8 @@ BODIES = {
     "policy": (400, {"error": {"code": "content_policy_violation"}}, Failure.FILTERED, False),
     "proxy timeout": (408, {}, Failure.TIMED_OUT, True),
     "no answer behind": (504, "<html>", Failure.TIMED_OUT, True),
+    "media type": (415, {}, Failure.UNSUPPORTED_MEDIA, False),
+    "entity": (422, {"detail": "no such field"}, Failure.REFUSED, False),
     "crash": (500, "Traceback", Failure.SERVER_FAILED, True),
     "overload": (503, {}, Failure.OVERLOADED, True),
     "overload of a provider": (529, {}, Failure.OVERLOADED, True),

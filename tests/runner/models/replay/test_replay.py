@@ -114,6 +114,11 @@ async def test_completion_says_where_it_was_recorded_and_costs_nothing(replay, t
     )
 
 
+async def test_replayed_simulation_stays_one(replay):
+    row = {"id": "ifeval/1", "text": "Yes", "model": "simulated:steady"}
+    assert (await complete(replay([row]), request())).simulated
+
+
 async def test_turns_and_samples_are_told_apart(replay):
     rows = [
         {"item": "c", "turn": turn, "sample": sample, "text": f"{turn}{sample}"}

@@ -1,6 +1,7 @@
 """Traffic with a clock that the test turns: nothing here waits in real time."""
 
 import asyncio
+import random
 
 import pytest
 
@@ -199,6 +200,26 @@ async def test_last_call_may_exceed_the_allowance_by_one_reservation_at_most(clo
     deployment = traffic.deployment(server, options=options)
     await clock.run(outcomes(deployment, [ask(n, max_tokens=2000) for n in range(64)]))
     assert 1.0 <= traffic.budget.spent.usd <= 1.3
+
+
+@pytest.mark.parametrize("seed", range(5))
+async def test_no_mix_of_costs_and_failures_exceeds_the_allowance_by_more_than_a_reservation(
+    seed, clock, server, ask
+):
+    rng = random.Random(seed)  # noqa: S311 (reproducible)
+    failures = (Failure.BROKEN_OFF, Failure.RATE_LIMITED, Failure.FILTERED)
+
+    def draw(in_flight):
+        server.cost_usd = rng.uniform(0, 0.02)
+        return trouble(rng.choice(failures)) if rng.random() < 0.3 else None
+
+    server.trouble = draw
+    server.seconds = lambda in_flight: rng.uniform(0.1, 3)
+    traffic = Traffic(allowance=Allowance(usd=0.3), clock=clock)
+    options = DeploymentOptions(limit=LimitOptions(start=64), price=Price(input=0, output=10))
+    deployment = traffic.deployment(server, options=options)
+    await clock.run(outcomes(deployment, [ask(n, max_tokens=2000) for n in range(300)]))
+    assert 0.3 <= traffic.budget.spent.usd <= 0.32
 
 
 async def test_price_is_learned_from_a_first_answer_that_runs_alone(clock, server, ask):
