@@ -27,8 +27,8 @@ from runner.item import CheckRow, Image, Item, Json, Suite, Turn
 RUBRIC = "rubric"
 WHOLE = 10
 LEVELS = ("basic", "intermediate", "advanced", "creative", "complex")
-_PAPER_NAMES = {"describe": "description", "linguistics": "genre", "textual": "ocr", "OCR": "ocr"}
-TYPES = ("description", "mention", "length_limit", "genre", "grammar", "ocr", "math", "perspective")
+_PAPER_NAMES = {"describe": "description", "linguistics": "genre", "textual": "OCR", "ocr": "OCR"}
+TYPES = ("description", "mention", "length_limit", "genre", "grammar", "OCR", "math", "perspective")
 _OFFICIAL_COMPONENTS = range(2, 6)
 
 Find = Callable[[str], Image | None]
@@ -120,6 +120,11 @@ def _lacks_scheme(address: str) -> bool:
     return bool(slash) and "." in host
 
 
+def type_name(name: str) -> str:
+    """Gives a component type's name in the paper, which figures have too, from either spelling."""
+    return _PAPER_NAMES.get(name, name)
+
+
 def items(
     rows: Iterable[Row], *, options: Options | None = None, decide: Decide | None = None
 ) -> Iterator[Item]:
@@ -190,7 +195,7 @@ def _component(text: Json, weight: Json, kind: Json, code: Json) -> Component:
     return Component(
         text=str(text),
         weight=weight,
-        type=_PAPER_NAMES.get(str(kind), str(kind)),
+        type=type_name(str(kind)),
         code=code if isinstance(code, Mapping) else None,
     )
 

@@ -1,5 +1,8 @@
 """The printed results in the shape of figures, so that they can stand beside a user's own.
 
+A cell has the metric and the `of` of the project's own figure (docs/metrics.md), in the same words; only the
+names of models, judges and groups of models are the paper's, one spelling for each.
+
 Percentages stay percentages and fractions fractions, as the project's own figures have them: accuracies,
 gains and MIA-Bench scores in percent, PIF, parse and failure rates from 0 to 1. A figure that is no match
 for ours says why.
@@ -7,29 +10,34 @@ for ours says why.
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
 from runner.item import Json, Suite
-from runner.suites.mm_tasks import DATASETS
+from runner.suites.mia_bench import type_name
+from runner.suites.published.names import CRITERIA, DATASETS, FAILURES, JUDGES, MODELS
 
 _HERE = Path(__file__).parent
 _XML = "the paper counts a missing XML declaration as a parse failure"
-_DATASETS = {each.printed: each.name for each in DATASETS}
+_PEERS = "relative to the paper's own models"
 
 Row = Mapping[str, Json]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
-    """One printed number: the figure it is, where it stands, and why it may not be compared with ours."""
+    """One printed number: the figure it is, where it stands, and why it may not be compared with ours.
+
+    `under` holds the suite's options that a run must have had for the number to be one of its kind.
+    """
 
     metric: str
     of: Mapping[str, str]
     value: float
     where: str
     unlike: str = ""
+    under: Mapping[str, str] = field(default_factory=dict)
 
 
 def published(suite: Suite) -> tuple[Cell, ...]:
@@ -46,23 +54,27 @@ def document(suite: Suite) -> Mapping[str, Json]:
 
 
 def _mmmt_if(paper: Row) -> Iterator[Cell]:
-    for model, row in _mapping(paper["table2_pif"]).items():
-        for key, placement in (("pif", "spread"), ("pif_instructions_at_end", "end")):
-            of = {"model": model, "instructions": placement}
-            yield from _cell("pif", of, _mapping(row)[key], _where(paper, "table2_pif"))
-    for key, metric, extra in (
-        ("pif_4_4", "pif_n_k", {"n": "4", "k": "4"}),
-        ("pif_given_1_instruction", "pif_given", {"instructions": "1"}),
-        ("pif_given_6_instructions", "pif_given", {"instructions": "6"}),
-        ("elo", "elo", {}),
+    schedule = {"schedule": "published"}
+    spread, end = schedule | {"placement": "spread"}, schedule | {"placement": "end"}
+    for key, metric, extra, under in (
+        ("pif_4_4", "pif_n_k", {"n": "4", "k": "4"}, spread),
+        ("pif_given_1_instruction", "pif_given", {"given": "1"}, spread),
+        ("pif_given_6_instructions", "pif_given", {"given": "6"}, spread),
+        ("elo", "elo", {}, spread),
     ):
         for model, value in _mapping(paper[key]).items():
-            yield from _cell(metric, {"model": model, **extra}, value, _where(paper, key))
+            yield from _cell(metric, {"model": model, **extra}, value, _where(paper, key), under=under)
+    where = _where(paper, "table2_pif")
+    for model, row in _mapping(paper["table2_pif"]).items():
+        for key, under in (("pif", spread), ("pif_instructions_at_end", end)):
+            yield from _cell("pif", {"model": model}, _mapping(row)[key], where, under=under)
     for criterion, judged in _mapping(paper["autorater"]).items():
         for judge, scores in _mapping(_mapping(judged)["judge"]).items():
+            rated = {"criterion": CRITERIA[criterion], "judge": JUDGES.get(judge, judge)}
+            under = spread | {"protocol": "appendix-g"}
             for model, value in _mapping(scores).items():
-                of = {"model": model, "criterion": criterion, "judge": judge}
-                yield from _cell("autorater", of, value, _where(paper, "autorater"))
+                of = rated | {"model": model}
+                yield from _cell("autorater", of, value, _where(paper, "autorater"), under=under)
 
 
 def _mia_bench(paper: Row) -> Iterator[Cell]:
@@ -73,8 +85,12 @@ def _mia_bench(paper: Row) -> Iterator[Cell]:
             of = {"model": str(row["model"]), "judge": str(table["judge"])}
             for name, value in row.items():
                 if isinstance(value, float):
-                    metric, kind = ("mia_total", {}) if name == "total" else ("mia_type", {"type": name})
+                    metric, kind = _total_or_type(name)
                     yield from _cell(metric, of | kind, round(value * scale, 4), _where(paper, key))
+
+
+def _total_or_type(column: str) -> tuple[str, dict[str, str]]:
+    return ("mia_total", {}) if column == "total" else ("mia_type", {"type": type_name(column)})
 
 
 def _oliiv(paper: Row) -> Iterator[Cell]:
@@ -85,15 +101,15 @@ def _oliiv(paper: Row) -> Iterator[Cell]:
     for model, name, value in _columns(paper["table3_parse"]):
         form, rung = name.split("_")
         of, unlike = {"model": model, "format": form}, _XML if form == "xml" else ""
-        yield from _cell(f"parse_{rung}", of, value, _where(paper, "table3_parse"), unlike)
+        yield from _cell(f"parse_{rung}", of, value, _where(paper, "table3_parse"), unlike=unlike)
     for row in _rows(paper["table4_success_by_error"]):
         for form in ("json", "xml", "yaml"):
             value = row[form]
             if isinstance(value, float):
-                of = {"model": str(row["model"]), "type": str(row["error_type"]), "format": form}
+                of = {"model": str(row["model"]), "type": FAILURES[str(row["error_type"])], "format": form}
                 unlike = _XML if form == "xml" else ""
                 where = _where(paper, "table4_success_by_error")
-                yield from _cell("failure", of, round(1 - value, 4), where, unlike)
+                yield from _cell("failure", of, round(1 - value, 4), where, unlike=unlike)
     for key, prefix in (("table7_binary_accuracy", "bin"), ("table8_mc_accuracy", "mc")):
         for model, name, value in _columns(paper[key]):
             short = {"yes_no": "yn", "true_false": "tf"}.get(name, name)
@@ -109,22 +125,25 @@ def _condition(column: str, *, varied: bool) -> dict[str, str]:
 
 
 def _mm_instructeval(paper: Row) -> Iterator[Cell]:
-    for key, metric, column, subject in (
-        ("table4_best", "best", "best_accuracy", "model"),
-        ("table5_mrg_models", "mrg_model", "mrg", "model"),
-        ("table6_mrg_instructions", "mrg_instruction", "mrg", "instruction"),
-        ("table7_stability_models", "stability_model", "stability", "model"),
-        ("table8_stability_instructions", "stability_instruction", "stability", "instruction"),
+    for row in _rows(paper["table4_best"]):
+        model, where = {"model": str(row["model"])}, _where(paper, "table4_best")
+        instructions = _mapping(row["best_instruction"])
+        for dataset, value in _mapping(row["best_accuracy"]).items():
+            of = {**model, "dataset": DATASETS[dataset], "instruction": str(instructions[dataset])}
+            yield from _cell("best", of, value, where)
+        for name, scope in (("total", "all"), ("total_without_vqamc", "without_vqamc")):
+            yield from _cell("total", {**model, "scope": scope}, row[name], where)
+    for key, metric, column, subject, unlike in (
+        ("table5_mrg_models", "mrg_model", "mrg", "model", _PEERS),
+        ("table6_mrg_instructions", "mrg_instruction", "mrg", "instruction", _PEERS),
+        ("table7_stability_models", "stability_model", "stability", "model", ""),
+        ("table8_stability_instructions", "stability_instruction", "stability", "instruction", _PEERS),
     ):
         for row in _rows(paper[key]):
             group = {"group": str(row["group"])} if "group" in row else {}
             for dataset, value in _mapping(row[column]).items():
-                of = {subject: str(row[subject]), "dataset": _DATASETS[dataset], **group}
-                yield from _cell(metric, of, value, _where(paper, key))
-    for row in _rows(paper["table4_best"]):
-        for name, scope in (("total", "all"), ("total_without_vqamc", "without_vqamc")):
-            of = {"model": str(row["model"]), "scope": scope}
-            yield from _cell("total", of, row[name], _where(paper, "table4_best"))
+                of = {subject: str(row[subject]), "dataset": DATASETS[dataset], **group}
+                yield from _cell(metric, of, value, _where(paper, key), unlike=unlike)
 
 
 _READERS: Mapping[Suite, Callable[[Row], Iterator[Cell]]] = {
@@ -135,10 +154,22 @@ _READERS: Mapping[Suite, Callable[[Row], Iterator[Cell]]] = {
 }
 
 
-def _cell(metric: str, of: Mapping[str, str], value: Json, where: str, unlike: str = "") -> Iterator[Cell]:
+def _cell(
+    metric: str,
+    of: Mapping[str, str],
+    value: Json,
+    where: str,
+    *,
+    unlike: str = "",
+    under: Mapping[str, str] | None = None,
+) -> Iterator[Cell]:
     """Yields the cell, or nothing where the paper prints no number."""
     if isinstance(value, int | float):
-        yield Cell(metric=metric, of=of, value=float(value), where=where, unlike=unlike)
+        named = dict(of)
+        if "model" in named:
+            named["model"] = MODELS.get(named["model"], named["model"])
+        number = float(value)
+        yield Cell(metric=metric, of=named, value=number, where=where, unlike=unlike, under=under or {})
 
 
 def _where(paper: Row, key: str) -> str:

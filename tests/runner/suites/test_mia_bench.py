@@ -38,10 +38,10 @@ def test_types_are_named_as_in_the_paper() -> None:
     (row,) = load(
         components=["a"] * 5,
         component_weight=[2] * 5,
-        component_type=["describe", "linguistics", "textual", "OCR", "math"],
+        component_type=["describe", "linguistics", "textual", "ocr", "math"],
         num_of_component=5,
     )
-    assert [each.type for each in row.components] == ["description", "genre", "ocr", "ocr", "math"]
+    assert [each.type for each in row.components] == ["description", "genre", "OCR", "OCR", "math"]
 
 
 def test_item_carries_its_rubric() -> None:
