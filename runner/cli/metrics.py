@@ -1,6 +1,7 @@
 """`heed metrics`: corpus metrics of a table that anybody may have written."""
 
 import json
+import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -172,7 +173,15 @@ def metrics(
     except BadRow as error:  # rows that contradict each other, wherever they stand
         typer.echo(f"{', '.join(files)}: {error}", err=True)
         raise typer.Exit(Exit.BAD_DATA) from error
-    typer.echo(as_json(figures))
+    try:
+        typer.echo(as_json(figures))
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        # What Python could not write it would try to write again on its way out.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        typer.echo(f"heed metrics: cannot write the figures: {error.strerror}", err=True)
+        raise typer.Exit(Exit.USAGE) from error
 
 
 class BadFile(Exception):

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.metrics.autorater import HUMAN, Rating
-from scorer.metrics.figure import Figure
+from scorer.metrics.figure import ANY_CORRELATION, Figure
 from scorer.metrics.interval import Array, Interval, can_resample, percentile, resample
 from scorer.metrics.order import mean_ranks, natural
 from scorer.metrics.pif import PifRow
@@ -35,7 +35,8 @@ def spearman(x: Sequence[float], y: Sequence[float]) -> float | None:
 def human_figures(table: Table, settings: Settings) -> Iterator[Figure]:
     """Gives both correlations of each score with each human criterion, over all models and by model.
 
-    Against preferences it is the difference of both models' scores with 1 (a preferred), 0 (tie), -1 (b).
+    Against preferences it is the difference of both models' scores with 1 (the first preferred), 0 (tie), -1
+    (the second), each choice taken in both orders: which model a row calls `a` says nothing.
     """
     paired: dict[Of, _Paired] = {}
     for name, scores in _scores(table).items():
@@ -52,7 +53,7 @@ def human_figures(table: Table, settings: Settings) -> Iterator[Figure]:
             points = POINTS[choice.winner]
             liking = None if points is None else 2 * points - 1
             key = (*name, ("criterion", "preference"))
-            paired.setdefault(key, _Paired()).add(lead, liking, cluster=choice.chat)
+            paired.setdefault(key, _Paired(mirrored=True)).add(lead, liking, cluster=choice.chat)
     for metric, ranked in (("human_pearson", False), ("human_spearman", True)):
         for key in sorted(paired, key=lambda of: [natural(value) for _, value in of]):
             yield paired[key].figure(metric, dict(key), settings, ranked=ranked)
@@ -72,12 +73,14 @@ def _scores(table: Table) -> dict[Of, Scores]:
 
 @dataclass(slots=True)
 class _Paired:
-    """Collects pairs of numbers, with the cluster that each pair belongs to."""
+    """Collects pairs of numbers, with the cluster that each pair belongs to; `mirrored` adds each negated."""
 
+    mirrored: bool = False
     x: list[float] = field(default_factory=list)
     y: list[float] = field(default_factory=list)
     clusters: list[str] = field(default_factory=list)
     expected: int = 0
+    scored: int = 0
 
     def add(self, x: float | None, y: float | None, *, cluster: str) -> None:
         self.expected += 1
@@ -85,10 +88,15 @@ class _Paired:
             self.x.append(x)
             self.y.append(y)
             self.clusters.append(cluster)
+            self.scored += 1
+            if self.mirrored:
+                self.x.append(-x)
+                self.y.append(-y)
+                self.clusters.append(cluster)
 
     def figure(self, metric: str, of: dict[str, str], settings: Settings, *, ranked: bool) -> Figure:
         x, y = (mean_ranks(self.x), mean_ranks(self.y)) if ranked else (self.x, self.y)
-        value = pearson(x, y) if x else None
+        value = pearson(x, y) if self.scored > 1 else None
         interval = self._interval(np.array(x), np.array(y), settings) if value is not None else None
         return Figure(
             metric=metric,
@@ -96,8 +104,9 @@ class _Paired:
             value=value,
             low=interval.low if interval else None,
             high=interval.high if interval else None,
-            n=len(x),
-            coverage=len(x) / self.expected,
+            **(ANY_CORRELATION if self.scored < self.expected else {}),
+            n=self.scored,
+            coverage=self.scored / self.expected,
             why="" if value is not None else _why(self),
         )
 
@@ -114,7 +123,7 @@ class _Paired:
 
 
 def _why(paired: _Paired) -> str:
-    if len(paired.x) < 2:
+    if paired.scored < 2:
         return "fewer than two answers have both a score and a human's"
     return "the scores or the humans' do not vary"
 

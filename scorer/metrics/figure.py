@@ -4,6 +4,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import TypedDict
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +44,17 @@ class Figure:
         shape |= {name: number for name, number in ends.items() if number is not None}
         shape |= {"n": self.n, "coverage": self.coverage}
         return shape | ({"why": self.why} if self.why else {})
+
+
+class Ends(TypedDict, total=False):
+    """Is what a figure's value is at worst and at best, for those who compute both at once."""
+
+    worst: float | None
+    best: float | None
+
+
+# What a correlation can be where nothing more is known.
+ANY_CORRELATION = Ends(worst=-1.0, best=1.0)
 
 
 def undefined(metric: str, of: Mapping[str, str], why: str) -> Figure:

@@ -10,7 +10,7 @@ import numpy as np
 from scorer.metrics.errors import BadRow
 from scorer.metrics.figure import Figure
 from scorer.metrics.interval import Array, wilson
-from scorer.metrics.mean import Means
+from scorer.metrics.mean import Means, Of
 from scorer.metrics.order import natural
 from scorer.metrics.reading import Cell
 from scorer.metrics.scale import PERCENT, Scale
@@ -102,7 +102,7 @@ def blocks(table: Table) -> list[Block]:
     Raises BadRow for a model in two groups.
     """
     groups: dict[str, str | None] = {}
-    cells: dict[tuple[str, tuple[tuple[str, str], ...]], dict[tuple[str, str], float | None]] = {}
+    cells: dict[tuple[str, Of], dict[tuple[str, str], float | None]] = {}
     for of, value in _accuracies(table):
         named = dict(of)
         if groups.setdefault(named["model"], named.get("group")) != named.get("group"):
@@ -145,18 +145,22 @@ def _cell_figure(row: CellRow, settings: Settings) -> Figure:
     return Figure(metric="accuracy", of=of, value=row.accuracy, low=low, high=high, n=row.answers)
 
 
-def _of(row: CellRow | LabelRow) -> tuple[tuple[str, str], ...]:
+def _of(row: CellRow | LabelRow) -> Of:
     named = (("group", row.group), ("context", row.context), ("subset", row.subset))
     place = (("model", row.model), ("dataset", row.dataset), ("instruction", row.instruction))
     return (*place, *((name, value) for name, value in named if value is not None))
 
 
-def _accuracies(table: Table) -> Iterator[tuple[tuple[tuple[str, str], ...], float | None]]:
-    for row in table.of(CellRow):
-        yield _of(row), row.accuracy
-    scored: dict[tuple[tuple[str, str], ...], list[int]] = {}
+def _accuracies(table: Table) -> Iterator[tuple[Of, float | None]]:
+    stated = {_of(row): row.accuracy for row in table.of(CellRow)}
+    yield from stated.items()
+    scored: dict[Of, list[int]] = {}
     for answer, count in table.counted(LabelRow):
-        held = scored.setdefault(_of(answer), [0, 0])
+        of = _of(answer)
+        if of in stated:
+            what = f"both an accuracy and single answers for {', '.join(value for _, value in of)}"
+            raise BadRow(what, where="", do="keep one of them")
+        held = scored.setdefault(of, [0, 0])
         if answer.correct is not None:
             held[0] += count * answer.correct
             held[1] += count

@@ -63,9 +63,22 @@ def ifeval_figures(table: Table, settings: Settings) -> Iterator[Figure]:
             _add(means, [row], count)
         else:
             prompts.setdefault((row.model or "", row.key), []).append(row)
-    for rows in prompts.values():
+    for (_, key), rows in prompts.items():
+        _refuse_repeats(key, rows)
         _add(means, rows, 1)
     yield from means.figures()
+
+
+def _refuse_repeats(key: str, rows: Sequence[PromptRow]) -> None:
+    """Raises BadRow where one row of a prompt holds what another holds too."""
+    held: set[tuple[str, int]] = set()
+    for row in rows:
+        names = {(name, row.index) for name in row.instruction}
+        twice = held & names
+        if twice:
+            what = f"key {key} has two rows for {min(twice)[0]}"
+            raise BadRow(what, where="column instruction", do="keep one, or tell them apart by index")
+        held |= names
 
 
 def whole(verdicts: Sequence[bool | None]) -> Estimate:

@@ -11,13 +11,24 @@ PLACES = 9
 # Every pair of models (judges) has figures of its own.
 MOST_PAIRED = 200
 
+Key = tuple[tuple[int, int, str], ...]
+
 _DIGITS = re.compile(r"(\d+)")
 
 
-def natural(text: str) -> tuple[tuple[int, int, str], ...]:
-    """Makes a sort key under which turn 2 comes before turn 10."""
+def natural(text: str) -> Key:
+    """Makes a sort key under which turn 2 comes before turn 10; names that differ have keys that differ."""
     parts = (part for part in _DIGITS.split(text) if part)
-    return tuple((0, int(part), "") if part.isascii() and part.isdigit() else (1, 0, part) for part in parts)
+    # The text itself ends the key: m1 and m01 number alike, and yet come in one order always.
+    return (*map(_part, parts), (-1, 0, text))
+
+
+def _part(part: str) -> tuple[int, int, str]:
+    if not (part.isascii() and part.isdigit()):
+        return (1, 0, part)
+    # Without leading zeros longer is larger: no number is made of what may be thousands of digits.
+    digits = part.lstrip("0")
+    return (0, len(digits), digits)
 
 
 def competition_ranks(values: Mapping[str, float], *, highest_first: bool = True) -> dict[str, int]:
@@ -29,10 +40,11 @@ def competition_ranks(values: Mapping[str, float], *, highest_first: bool = True
 
 def mean_ranks(values: Sequence[float]) -> list[float]:
     """Ranks values upwards from 1; tied ones share the mean of their places."""
+    rounded = [round(value, PLACES) for value in values]
     places: dict[float, list[int]] = {}
-    for place, value in enumerate(sorted(values), start=1):
+    for place, value in enumerate(sorted(rounded), start=1):
         places.setdefault(value, []).append(place)
-    return [sum(places[value]) / len(places[value]) for value in values]
+    return [sum(places[value]) / len(places[value]) for value in rounded]
 
 
 def pairs(names: Iterable[str]) -> list[tuple[str, str]]:

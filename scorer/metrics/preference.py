@@ -11,7 +11,7 @@ from scorer.metrics.elo import elo_figures
 from scorer.metrics.errors import BadRow
 from scorer.metrics.figure import Figure, undefined
 from scorer.metrics.mean import Means
-from scorer.metrics.order import natural, pairs
+from scorer.metrics.order import PLACES, natural, pairs
 from scorer.metrics.outcome import Outcome
 from scorer.metrics.pif import PifRow
 from scorer.metrics.reading import Cell
@@ -156,7 +156,9 @@ def _outcomes(models: dict[str, dict[Turn, float | None]]) -> list[Outcome]:
     for a, b in pairs(models):
         for turn in sorted(models[a].keys() & models[b].keys()):
             x, y = models[a][turn], models[b][turn]
-            points = None if x is None or y is None else 0.5 if x == y else float(x > y)
+            # Thirds and sixths of 20 points leave rounding, which decides nothing.
+            lead = None if x is None or y is None else round(x - y, PLACES)
+            points = None if lead is None else 0.5 if lead == 0 else float(lead > 0)
             found.append(Outcome.of(a, b, points, cluster=f"chat {turn[0]}"))
     return found
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 from statistics import NormalDist
 
 from scorer.metrics.figure import Figure, undefined
-from scorer.metrics.order import mean_ranks, pairs
+from scorer.metrics.order import PLACES, mean_ranks, pairs
 from scorer.metrics.pif import PifRow
 from scorer.metrics.settings import Settings
 from scorer.metrics.table import Table
@@ -66,7 +66,7 @@ class SignedRanks:
 def signed_ranks(differences: Sequence[float]) -> SignedRanks | None:
     """Ranks the differences, zeros dropped (Wilcoxon's own rule); None where none is left."""
     # Differences of shares such as 2/3 - 1/3 and 1 - 2/3 are equal but for rounding.
-    nonzero = [difference for difference in (round(each, 12) for each in differences) if difference]
+    nonzero = [difference for difference in (round(each, PLACES) for each in differences) if difference]
     if not nonzero:
         return None
     sizes = [abs(difference) for difference in nonzero]

@@ -1,6 +1,8 @@
 import json
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -184,3 +186,14 @@ def test_every_metric_that_is_produced_is_documented(examples):
     produced = {figure["metric"] for command in COMMANDS for figure in examples(command)[1]}
     assert produced <= documented
     assert set(" ".join(CONTRACT.values()).split()) <= documented
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+def test_figures_that_cannot_be_written_end_in_one_sentence(tmp_path):
+    table = tmp_path / "m.csv"
+    table.write_text("a,b,winner\nA,B,a\n")
+    command = [sys.executable, "-m", "runner.cli", "metrics", "mmmt-if", str(table)]
+    with Path("/dev/full").open("wb") as full:
+        result = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert result.returncode == Exit.USAGE
+    assert result.stderr == b"heed metrics: cannot write the figures: No space left on device\n"

@@ -50,6 +50,27 @@ def test_pif_is_correlated_with_human_preferences(compute):
     assert figure.value == pytest.approx(1.0)
 
 
+@pytest.mark.parametrize("metric", ["human_pearson", "human_spearman"])
+def test_which_model_a_preference_calls_a_says_nothing(compute, metric):
+    pifs = "model,chat,turn,pif,instructions " + " ".join(
+        f"{model},c,{turn},{pif},10"
+        for model, pifs in {"A": (1, 0.2, 0.9, 0.4), "B": (0.1, 0.8, 0.6, 0.5)}.items()
+        for turn, pif in enumerate(pifs, start=1)
+    )
+    one = "chat,turn,a,b,winner c,1,A,B,a c,2,A,B,b c,3,A,B,tie c,4,A,B,a"
+    turned = "chat,turn,a,b,winner c,1,B,A,b c,2,A,B,b c,3,B,A,tie c,4,B,A,b"
+    first, second = (compute("mmmt-if", pifs, each).named(metric)[0] for each in (one, turned))
+    assert (first.value, first.n) == (pytest.approx(second.value), 4)
+
+
+def test_unscored_answers_bound_the_correlation(compute):
+    pifs, ratings = tables(models=("A",), turns=4)
+    figure = compute("mmmt-if", pifs, ratings + "\nA,c9,1,overall,5")(
+        "human_spearman", score="pif", criterion="overall"
+    )
+    assert (figure.worst, figure.best) == (-1.0, 1.0)
+
+
 def test_ratings_that_do_not_vary_leave_the_correlation_undefined(compute):
     ratings = "model,chat,turn,criterion,rating A,c1,1,overall,5 A,c2,1,overall,5"
     pifs = "model,chat,turn,pif,instructions A,c1,1,1,1 A,c2,1,0,1"

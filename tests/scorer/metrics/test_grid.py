@@ -88,3 +88,12 @@ def test_answers_that_name_their_items_may_come_once():
     table.add(row)
     with pytest.raises(BadRow, match="a second row for A, D, instruction 1, item i"):
         table.add(row)
+
+
+def test_a_cell_has_an_accuracy_or_answers_not_both(compute):
+    cells, answers = (
+        "model,dataset,instruction,accuracy A,D,1,50",
+        "model,dataset,instruction,correct A,D,1,1",
+    )
+    with pytest.raises(BadRow, match="both an accuracy and single answers for A, D, 1, keep one of them"):
+        compute("mm-instructeval", cells, answers)

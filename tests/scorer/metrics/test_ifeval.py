@@ -83,3 +83,9 @@ def test_whole_prompts(verdicts, value, worst, best):
 def test_verdicts_must_match_the_instructions():
     with pytest.raises(BadRow, match="1 verdicts for 2 instructions"):
         PromptRow(instruction=("a", "b"), strict=(True,), loose=(True, True))
+
+
+def test_an_instruction_in_two_rows_of_a_prompt_is_refused(compute):
+    with pytest.raises(BadRow, match="key 1 has two rows for b:z, column instruction, keep one"):
+        compute("ifeval", f"{HEADER} 1,a:x;b:z,1;1,1;1 1,b:z,1,1")
+    compute("ifeval", f"{HEADER},index 1,b:z,1,1,0 1,b:z,1,1,1")

@@ -28,3 +28,17 @@ def test_pairs_have_one_order():
 def test_too_many_names_to_pair_are_refused():
     with pytest.raises(BadRow, match="201 names to compare"):
         pairs(map(str, range(201)))
+
+
+def test_names_that_number_alike_have_one_order():
+    assert natural("m1") != natural("m01")
+    assert sorted(["m1", "m001", "m01"], key=natural) == sorted(["m01", "m1", "m001"], key=natural)
+
+
+def test_numbers_of_thousands_of_digits_are_ordered_too():
+    long, longer = "m" + "1" * 5000, "m" + "1" * 5001
+    assert sorted([longer, long, "m2"], key=natural) == ["m2", long, longer]
+
+
+def test_values_that_differ_by_rounding_share_their_place():
+    assert mean_ranks([0.1 + 0.2, 0.3, 1.0]) == [1.5, 1.5, 3.0]

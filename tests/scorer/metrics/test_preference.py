@@ -60,3 +60,17 @@ def test_a_pair_is_one_cell_whichever_model_comes_first():
 def test_a_comparison_that_cannot_be_is_refused(wrong):
     with pytest.raises(BadRow):
         Match(**{"a": "A", "b": "B", "winner": "a"} | wrong)
+
+
+def test_scores_that_differ_by_rounding_tie(compute):
+    pifs = f"model,chat,turn,pif,instructions A,c,1,{5 / 6},6 B,c,1,{2 / 6},6"
+    rated = ratings(A1=6, B1=7).replace("A,c,1,overall,6,J", "A,c,1,overall,5,J")
+    figures = compute("mmmt-if", pifs, rated.replace("B,c,1,overall,7,J", "B,c,1,overall,8,J"))
+    assert figures("tie_rate", a="A", b="B", judge="J").value == 1.0
+
+
+def test_a_pair_has_one_name_whatever_the_leading_zeros(compute):
+    rows = ["m1,m01,a", "m01,m1,b", "m01,m1,tie"]
+    forward, back = (compute("mmmt-if", " ".join(["a,b,winner", *order])) for order in (rows, rows[::-1]))
+    assert forward.all == back.all
+    assert len(forward.named("elo_win_probability")) == 1
