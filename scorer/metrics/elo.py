@@ -6,11 +6,12 @@ A tie is half a win for each side. Ratings average 1000, and the expected win pr
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NotRequired, TypedDict
 
 import numpy as np
 
+from scorer.metrics.bradley_terry import Extremes, bradley_terry, count_wins, information
 from scorer.metrics.figure import Figure
 from scorer.metrics.interval import Array
 from scorer.metrics.order import pairs
@@ -20,7 +21,6 @@ from scorer.metrics.settings import Settings
 
 MEAN_RATING = 1000.0
 POINTS_PER_LOGIT = 400.0 / math.log(10.0)
-MOST_STEPS = 100
 # A smaller error is rounding: outcomes that are exactly as expected say nothing of how they vary.
 NO_ERROR = 1e-9
 
@@ -28,26 +28,6 @@ NO_ERROR = 1e-9
 def win_probability(rating_a: float, rating_b: float) -> float:
     """Gives the chance that a beats b at these Elo ratings."""
     return float(1.0 / (1.0 + 10.0 ** ((rating_b - rating_a) / 400.0)))
-
-
-def bradley_terry(wins: Array) -> Array | None:
-    """Fits log-strengths that sum to 0; `wins[i, j]` counts how often i beat j, ties as half.
-
-    Gives None where no finite fit exists: some models never lost to, or never met, all the others.
-    """
-    if not _connected(wins > 0):
-        return None
-    games = wins + wins.T
-    strengths = np.zeros(len(wins))
-    for _ in range(MOST_STEPS):
-        chances = 1.0 / (1.0 + np.exp(strengths[None, :] - strengths[:, None]))
-        step = np.linalg.pinv(_information(games, chances)) @ (wins - games * chances).sum(axis=1)
-        # A full Newton step can overshoot far from the maximum.
-        strengths = strengths + step / max(1.0, float(np.abs(step).max()))
-        if float(np.abs(step).max()) < 1e-12:
-            break
-    centred: Array = strengths - strengths.mean()
-    return centred
 
 
 def elo_figures(
@@ -58,24 +38,20 @@ def elo_figures(
     scored = [outcome for outcome in outcomes if outcome.points is not None]
     fit = _Fit.of(models, scored)
     met, coverage = _count(scored), _count(scored) / _count(outcomes)
+    extremes = Extremes.of(models, outcomes) if met < _count(outcomes) else None
+    unbounded = UNCOUNTABLE if met < _count(outcomes) and extremes is None else ""
     for model in models:
         played = [outcome for outcome in outcomes if model in {outcome.a, outcome.b}]
         n = _count(outcome for outcome in played if outcome.points is not None)
-        bounds = {}
-        if n < _count(played):
-            bounds = {
-                "worst": _bound(models, outcomes, model, 0.0),
-                "best": _bound(models, outcomes, model, 1.0),
-            }
         weights = np.array([float(each == model) - 1 / len(models) for each in models])
         yield Figure(
             metric="elo",
             of={"model": model, **of},
-            **_estimate(fit, weights, settings, lambda value: MEAN_RATING + POINTS_PER_LOGIT * value),
-            **bounds,
+            **_estimate(fit, weights, settings, _rating),
+            **(extremes.rating(models.index(model), _rating) if extremes else {}),
             n=n,
             coverage=n / _count(played),
-            why="" if fit else UNBOUNDED,
+            why=unbounded if fit else UNBOUNDED,
         )
     for a, b in compared:
         weights = np.array([float(each == a) - float(each == b) for each in models])
@@ -83,12 +59,14 @@ def elo_figures(
             metric="elo_win_probability",
             of={"a": a, "b": b, **of},
             **_estimate(fit, weights, settings, _logistic),
+            **(extremes.lead(models.index(a), models.index(b), _logistic) if extremes else {}),
             n=met,
             coverage=coverage,
-            why="" if fit else UNBOUNDED,
+            why=unbounded if fit else UNBOUNDED,
         )
 
 
+UNCOUNTABLE = "no worst and best: too many pairs have undecided matches to go through what they can be"
 UNBOUNDED = (
     "no finite rating fits: the models fall into groups of which one never lost to, or never met, another"
 )
@@ -105,11 +83,7 @@ class _Fit:
     @classmethod
     def of(cls, models: Sequence[str], scored: Sequence[Outcome]) -> "_Fit | None":
         place = {model: position for position, model in enumerate(models)}
-        wins = np.zeros((len(models), len(models)))
-        for outcome in scored:
-            points = outcome.points or 0.0
-            wins[place[outcome.a], place[outcome.b]] += outcome.count * points
-            wins[place[outcome.b], place[outcome.a]] += outcome.count * (1.0 - points)
+        wins = count_wins(models, scored)
         strengths = bradley_terry(wins)
         if strengths is None:
             return None
@@ -130,7 +104,7 @@ class _Fit:
             meat += np.outer(gradient, gradient)
         clusters += len(gradients)
         chances = 1.0 / (1.0 + np.exp(strengths[None, :] - strengths[:, None]))
-        bread = np.linalg.pinv(_information(wins + wins.T, chances))
+        bread = np.linalg.pinv(information(wins + wins.T, chances))
         return cls(strengths, bread @ meat @ bread * clusters / max(clusters - 1, 1), clusters)
 
     def contrast(self, weights: Array, settings: Settings) -> tuple[float, float | None]:
@@ -160,31 +134,8 @@ def _estimate(fit: _Fit | None, weights: Array, settings: Settings, shown: Calla
     return {"value": shown(value), "low": shown(value - half), "high": shown(value + half)}
 
 
-def _bound(models: Sequence[str], outcomes: Sequence[Outcome], model: str, points: float) -> float | None:
-    """Gives the rating of a model if it had these points in every undecided match of its own."""
-    filled = []
-    for outcome in outcomes:
-        if outcome.points is not None:
-            filled.append(outcome)
-        elif model in {outcome.a, outcome.b}:
-            own = points if outcome.a == model else 1.0 - points
-            filled.append(replace(outcome, points=own))
-    fit = _Fit.of(models, filled)
-    return None if fit is None else MEAN_RATING + POINTS_PER_LOGIT * float(fit.strengths[models.index(model)])
-
-
-def _information(games: Array, chances: Array) -> Array:
-    weights = games * chances * (1.0 - chances)
-    information: Array = np.diag(weights.sum(axis=1)) - weights
-    return information
-
-
-def _connected(beats: np.ndarray[tuple[int, int], np.dtype[np.bool_]]) -> bool:
-    """Says whether every model reaches every other along wins, without which a strength is unbounded."""
-    reach = beats | np.eye(len(beats), dtype=bool)
-    for _ in range(len(beats)):
-        reach = (reach.astype(int) @ reach.astype(int)) > 0
-    return bool(reach.all())
+def _rating(strength: float) -> float:
+    return MEAN_RATING + POINTS_PER_LOGIT * strength
 
 
 def _logistic(logit: float) -> float:

@@ -2,7 +2,8 @@ import numpy as np
 import pytest
 from scipy.optimize import minimize
 
-from scorer.metrics.elo import bradley_terry, win_probability
+from scorer.metrics.bradley_terry import bradley_terry
+from scorer.metrics.elo import win_probability
 
 WINS = np.array([[0, 7, 9.5], [3, 0, 6], [0.5, 4, 0]])
 
@@ -75,3 +76,33 @@ def test_fit_finds_far_apart_strengths(wins):
 def test_outcomes_without_variation_have_no_interval(compute):
     figure = compute("mmmt-if", "a,b,winner A,B,tie A,B,tie A,B,tie")("elo", model="A")
     assert (figure.value, figure.low, figure.high) == (1000.0, None, None)
+
+
+def test_bounds_count_undecided_matches_of_the_others_too(compute):
+    decided = "A,B,a A,B,b B,C,a B,C,b A,C,a A,C,b"
+    table = f"a,b,winner {decided} B,C, B,C, B,C, B,C, A,B,"
+    figures = compute("mmmt-if", table)
+    fitted = [
+        bradley_terry(np.array([[0, 1 + x, 1], [2 - x, 0, 1 + y], [1, 5 - y, 0]]))
+        for x in (0, 0.5, 1)
+        for y in np.arange(0, 4.5, 0.5)
+    ]
+    ratings = 1000 + 400 / np.log(10) * np.array(fitted)
+    elo, chance = figures("elo", model="A"), figures("elo_win_probability", a="A", b="C")
+    assert (elo.worst, elo.best) == pytest.approx((ratings[:, 0].min(), ratings[:, 0].max()))
+    chances = 1 / (1 + 10 ** ((ratings[:, 2] - ratings[:, 0]) / 400))
+    assert (chance.worst, chance.best) == pytest.approx((chances.min(), chances.max()))
+
+
+def test_a_chance_has_limits_where_ratings_have_none(compute):
+    figures = compute("mmmt-if", "a,b,winner A,B,a A,B,")
+    elo, chance = figures("elo", model="A"), figures("elo_win_probability", a="A", b="B")
+    assert (elo.worst, elo.best, chance.worst, chance.best) == (None, None, 0.0, 1.0)
+
+
+def test_undecided_matches_of_too_many_pairs_leave_no_bounds_and_say_so(compute):
+    names = "ABCDEFGH"
+    rows = [f"{a},{b},{winner}" for a in names for b in names if a < b for winner in ("a", "b", "")]
+    figure = compute("mmmt-if", " ".join(["a,b,winner", *rows]))("elo", model="A")
+    assert (figure.worst, figure.value) == (None, pytest.approx(1000))
+    assert figure.why.startswith("no worst and best: too many pairs")
