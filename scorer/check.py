@@ -1,12 +1,12 @@
 """What can be checked (a kind) and what is asked (a check); kinds stand together in a table."""
 
-import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import Field, dataclass, field, is_dataclass
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from scorer.errors import Fault, InvalidRequest, closest, nearest
 from scorer.sample import Sample
+from scorer.text.visible import has_visible
 from scorer.verdict import EMPTY_RESPONSE, Outcome
 
 
@@ -17,6 +17,7 @@ class Spec(Protocol):
 
 
 S = TypeVar("S", bound=Spec)
+_HEAVIEST = 1_000_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,9 +131,9 @@ class Check:
     version: str = field(default="")
 
     def __post_init__(self) -> None:
-        if not self.id:
+        if not has_visible(self.id):
             raise InvalidRequest(
                 "id", "every check needs an id, unique in its request", fault=Fault.MISSING_CHECK_ID
             )
-        if not (math.isfinite(self.weight) and self.weight >= 0):
-            raise InvalidRequest("weight", f"{self.weight} is no finite number from 0 upwards")
+        if not 0 <= self.weight <= _HEAVIEST:
+            raise InvalidRequest("weight", f"{self.weight:g} is no number from 0 to {_HEAVIEST:,}")

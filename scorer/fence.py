@@ -117,7 +117,10 @@ class Fence:
     def _take(self) -> "_Worker":
         while self._idle:
             with suppress(IndexError):  # another thread was faster
-                return self._idle.pop()
+                worker = self._idle.pop()
+                if not worker.has_ended():
+                    return worker
+                worker.kill()
         return _Worker(memory_bytes=self.memory_bytes, seconds=self.seconds + _GRACE_SECONDS)
 
     def _give_back(self, worker: "_Worker") -> None:
@@ -192,6 +195,10 @@ class _Worker:
         (length,) = HEADER.unpack(self._read(HEADER.size, deadline))
         reply: Crossed = pickle.loads(self._read(length, deadline))  # noqa: S301 - written by our own worker
         return reply
+
+    def has_ended(self) -> bool:
+        """Says whether somebody else ended the process; then nothing that was asked is lost."""
+        return self._process.poll() is not None
 
     def kill(self) -> None:
         self._process.kill()

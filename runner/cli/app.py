@@ -1,9 +1,13 @@
 """Assembles the command line and turns what goes wrong into exit codes and one clear sentence."""
 
+import os
+import signal
 import sys
 from importlib.metadata import version
+from types import FrameType
 from typing import Annotated
 
+import click
 import typer
 
 from runner.cli.checks import checks
@@ -45,7 +49,20 @@ app.command(add_help_option=False, context_settings=PASSED_ON)(serve)
 
 def main() -> None:
     """Runs the `heed` command."""
+    signal.signal(signal.SIGTERM, _terminate)
     try:
-        app()
-    except KeyboardInterrupt:
+        sys.exit(app(standalone_mode=False))
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except (KeyboardInterrupt, click.Abort):
         sys.exit(Exit.INTERRUPTED)
+    except OSError as error:
+        name = f" {error.filename}" if error.filename else ""
+        sys.stderr.write(f"heed: cannot go on{name}: {error.strerror or error}\n")
+        os._exit(Exit.USAGE)  # what is buffered could not be written either
+
+
+def _terminate(_signal: int, _frame: FrameType | None) -> None:
+    """Ends by way of every `with` and `finally`, so that no process of ours stays behind."""
+    raise SystemExit(Exit.TERMINATED)

@@ -12,4 +12,5 @@ class Exit(IntEnum):
     BAD_DATA = 3
     UNREACHABLE = 4
     INTERRUPTED = 130
+    READER_GONE = 141
     TERMINATED = 143

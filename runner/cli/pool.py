@@ -1,18 +1,22 @@
 """Scores lines in this process or in several, order kept and memory flat however long the input is."""
 
+import os
+import signal
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import connection, get_context, parent_process
+from threading import Thread
 
 from scorer.checks import CHECKS
 from scorer.fence import Fence, fenced_table
 from scorer.rpc.lines import LineScorer, ScoredLine
 
-_CHUNK = 64
+_CHUNK_LINES = 64
+_CHUNK_BYTES = 1 << 20
 _AHEAD = 4  # chunks under way a process: enough to keep it busy, few enough to keep memory flat
+_AHEAD_BYTES = 16 << 20
 
 _Numbered = tuple[int, bytes]
 
@@ -35,19 +39,33 @@ def score_lines(lines: Iterable[_Numbered], *, jobs: int) -> Iterator[Iterator[S
 def _side_by_side(
     pool: ProcessPoolExecutor, lines: Iterable[_Numbered], *, ahead: int
 ) -> Iterator[ScoredLine]:
-    under_way: deque[Future[list[ScoredLine]]] = deque()
+    under_way: deque[tuple[int, Future[list[ScoredLine]]]] = deque()
+    waiting = 0
     for chunk in _chunks(lines):
-        under_way.append(pool.submit(_score_chunk, chunk))
-        if len(under_way) >= ahead:
-            yield from under_way.popleft().result()
-    while under_way:
-        yield from under_way.popleft().result()
+        size = _size(chunk)
+        under_way.append((size, pool.submit(_score_chunk, chunk)))
+        waiting += size
+        while len(under_way) >= ahead or (waiting > _AHEAD_BYTES and under_way):
+            done, future = under_way.popleft()
+            waiting -= done
+            yield from future.result()
+    for _, future in under_way:
+        yield from future.result()
 
 
 def _chunks(lines: Iterable[_Numbered]) -> Iterator[list[_Numbered]]:
-    rest = iter(lines)
-    while chunk := list(islice(rest, _CHUNK)):
+    chunk: list[_Numbered] = []
+    for line in lines:
+        chunk.append(line)
+        if len(chunk) == _CHUNK_LINES or _size(chunk) > _CHUNK_BYTES:
+            yield chunk
+            chunk = []
+    if chunk:
         yield chunk
+
+
+def _size(chunk: list[_Numbered]) -> int:
+    return sum(len(line) for _, line in chunk)
 
 
 _scorer: LineScorer  # one a worker process, made by its initializer
@@ -55,7 +73,18 @@ _scorer: LineScorer  # one a worker process, made by its initializer
 
 def _start() -> None:
     global _scorer  # noqa: PLW0603 - a pool's initializer has no other way to hand its worker something
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a terminal sends it to all; the parent ends its workers
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    Thread(target=_end_with_parent, daemon=True).start()
     _scorer = LineScorer(fenced_table(CHECKS, Fence()))
+
+
+def _end_with_parent() -> None:
+    """Waits until the parent is gone, however it went, and follows it."""
+    parent = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(1)
 
 
 def _score_chunk(chunk: list[_Numbered]) -> list[ScoredLine]:

@@ -1,10 +1,11 @@
 """`heed score`: JSON lines of requests in, JSON lines of responses out, in the same order."""
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Annotated, BinaryIO, cast
+from typing import Annotated, BinaryIO, TextIO, cast
 
 import fsspec
 import typer
@@ -31,6 +32,9 @@ Exit code 0: every check was decided. 1: a line was bad or a check is unscored; 
 """
 
 
+_STDOUT = 1
+
+
 def score(
     file: Annotated[str, typer.Argument(metavar="[FILE|-]", help="Requests; - is standard input.")] = "-",
     jobs: Annotated[int, typer.Option(min=1, help="Processes that score side by side.")] = 1,
@@ -46,21 +50,33 @@ def score(
         part = Shard.parse(shard)
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--shard") from None
-    with ExitStack() as stack:
-        lines = _mine(read_lines(_source(file, stack), longest=Limits().message_bytes), part)
-        target = _target(output, stack)
-        progress = stack.enter_context(Progress("responses"))
-        complete = True
-        for scored in stack.enter_context(score_lines(lines, jobs=jobs)):
-            target.write(scored.text.encode("utf-8", "replace") + b"\n")
-            complete = complete and scored.complete
-            progress.step()
-        target.flush()
+    _refuse_same(file, output)
+    try:
+        complete = _score(file, output, jobs=jobs, part=part)
+    except BrokenPipeError:
+        # Whoever read the output has left; what is still buffered must not be written when Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), _STDOUT)
+        raise typer.Exit(Exit.READER_GONE) from None
     if not complete:
         raise typer.Exit(Exit.INCOMPLETE)
 
 
 score.__doc__ = f"{score.__doc__}\n{_EXAMPLES}"
+
+
+def _score(file: str, output: str, *, jobs: int, part: Shard) -> bool:
+    """Writes an answer for each line; says whether every one of them is complete."""
+    complete = True
+    with ExitStack() as stack:
+        lines = _mine(read_lines(_source(file, stack), longest=Limits().message_bytes), part)
+        target = _target(output, stack)
+        progress = stack.enter_context(Progress("responses"))
+        for scored in stack.enter_context(score_lines(lines, jobs=jobs)):
+            target.write(scored.text.encode() + b"\n")
+            complete = complete and scored.complete
+            progress.step()
+        target.flush()
+    return complete
 
 
 def _mine(lines: Iterator[tuple[int, bytes]], shard: Shard) -> Iterator[tuple[int, bytes]]:
@@ -71,7 +87,7 @@ def _mine(lines: Iterator[tuple[int, bytes]], shard: Shard) -> Iterator[tuple[in
 
 def _source(name: str, stack: ExitStack) -> BinaryIO:
     if name == "-":
-        return sys.stdin.buffer
+        return _open(sys.stdin, "standard input").buffer
     try:
         return stack.enter_context(Path(name).open("rb"))
     except OSError as error:
@@ -80,7 +96,7 @@ def _source(name: str, stack: ExitStack) -> BinaryIO:
 
 def _target(name: str, stack: ExitStack) -> BinaryIO:
     if name == "-":
-        return sys.stdout.buffer
+        return _open(sys.stdout, "standard output").buffer
     try:
         # fsspec would make the folders of a mistyped local path, so it opens URLs alone.
         if "://" in name:
@@ -88,6 +104,19 @@ def _target(name: str, stack: ExitStack) -> BinaryIO:
         return stack.enter_context(Path(name).open("wb"))
     except (OSError, ImportError, ValueError) as error:
         raise _unusable(f"cannot write {name}: {error}") from None
+
+
+def _open(stream: TextIO | None, name: str) -> TextIO:
+    if stream is None:
+        raise _unusable(f"{name} is closed")
+    return stream
+
+
+def _refuse_same(file: str, output: str) -> None:
+    """Refuses to write over what is still to be read."""
+    both_exist = "-" not in (file, output) and Path(file).exists() and Path(output).exists()
+    if both_exist and Path(file).samefile(output):
+        raise _unusable(f"{output} is the file that is read; write to another one")
 
 
 def _unusable(reason: str) -> typer.Exit:

@@ -1,6 +1,8 @@
 """Scores JSON lines in this process: a `ScoreRequest` in, a `ScoreResponse` or an error out, in place."""
 
 import json
+import logging
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, BinaryIO
@@ -13,11 +15,15 @@ from scorer.errors import Fault, InvalidRequest, LimitExceeded
 from scorer.rpc.codec import CheckReader, response_from, sample_from
 from scorer.rpc.limits import Limits
 from scorer.rpc.protojson import parse, to_json
-from scorer.rpc.refusal import Refused
+from scorer.rpc.refusal import Reason, Refused
 from scorer.rpc.status import status_of
 from scorer.score import score
 
+_log = logging.getLogger(__name__)
 _ID_SHOWN = 200
+_OUR_FAULT = Refused(
+    Reason.INTERNAL, "The line could not be scored because of a defect here; the log has it."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +50,9 @@ class LineScorer:
             response = self._scored(parse(data, scorer_service_pb2.ScoreRequest))
         except (InvalidRequest, Refused) as error:
             return ScoredLine(_error_line(data, number, status_of(error)), complete=False)
+        except Exception:
+            _log.exception("line %d could not be scored", number)
+            return ScoredLine(_error_line(data, number, status_of(_OUR_FAULT)), complete=False)
         return ScoredLine(_encoded(to_json(response)), complete=response.summary.unscored_count == 0)
 
     def _decoded(self, line: bytes) -> object:
@@ -51,7 +60,7 @@ class LineScorer:
             limit = self._limits.message_bytes
             raise LimitExceeded("", limit="message_bytes", maximum=limit, actual=len(line))
         try:
-            return json.loads(line)
+            return json.loads(line, object_pairs_hook=_object)
         except (ValueError, RecursionError) as error:
             raise _no_json(error) from None
 
@@ -78,6 +87,16 @@ def read_lines(stream: BinaryIO, *, longest: int) -> Iterator[tuple[int, bytes]]
             yield number, line.rstrip(b"\n")
 
 
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Builds an object and refuses a key that stands in it twice, since nobody knows which was meant."""
+    built = dict(pairs)
+    if len(built) != len(pairs):
+        twice, _ = Counter(key for key, _ in pairs).most_common(1)[0]
+        reason = f"The line cannot be relied on: {twice!r} stands twice in one object."
+        raise InvalidRequest("", reason, fault=Fault.MALFORMED_JSON)
+    return built
+
+
 def _no_json(error: Exception) -> InvalidRequest:
     match error:
         case json.JSONDecodeError():
@@ -93,9 +112,9 @@ def _no_json(error: Exception) -> InvalidRequest:
 
 def _error_line(data: object, number: int, status: status_pb2.Status) -> str:
     given = data.get("request_id") if isinstance(data, dict) else None
-    request_id = given[:_ID_SHOWN] if isinstance(given, str) else None
+    request_id = given[:_ID_SHOWN].encode(errors="replace").decode() if isinstance(given, str) else None
     return _encoded({"request_id": request_id, "line": number, "error": to_json(status)})
 
 
 def _encoded(data: dict[str, Any]) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)

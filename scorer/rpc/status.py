@@ -11,7 +11,8 @@ from scorer.rpc.refusal import Reason, Refused
 from scorer.verdict import Unscored, UnscoredReason
 
 DOMAIN = "heed.scorer.v1"
-_LONGEST = 300  # code points of one text in the metadata of a call
+_LONGEST = 2000  # code points of one text: a caller's own can be as long as its request
+_LONGEST_IN_METADATA = 300  # of a call, which is all gRPC has room for
 
 _CODES = {
     Fault.UNKNOWN_VERSION: code_pb2.FAILED_PRECONDITION,
@@ -50,11 +51,13 @@ def status_of(error: InvalidRequest | Refused) -> status_pb2.Status:
         reason, description, metadata = str(error.reason), error.message, error.metadata
     details: list[Message] = [_info(reason, {**metadata, "field": error.field} if error.field else metadata)]
     if error.field:
-        violation = error_details_pb2.BadRequest.FieldViolation(field=error.field, description=description)
+        violation = error_details_pb2.BadRequest.FieldViolation(
+            field=_clean(error.field), description=_clean(description)
+        )
         details.append(error_details_pb2.BadRequest(field_violations=[violation]))
     if isinstance(error, Refused) and error.retry_after is not None:
         details.append(_retry_info(error.retry_after))
-    return status_pb2.Status(code=code, message=str(error), details=map(_packed, details))
+    return status_pb2.Status(code=code, message=_clean(str(error)), details=map(_packed, details))
 
 
 def shortened(status: status_pb2.Status) -> status_pb2.Status:
@@ -79,12 +82,13 @@ def unscored_status(unscored: Unscored, *, check_id: str) -> status_pb2.Status:
     """Makes the status of a check that could not be decided."""
     info = _info(str(unscored.reason), {"check_id": check_id})
     return status_pb2.Status(
-        code=_UNSCORED_CODES[unscored.reason], message=unscored.message, details=[_packed(info)]
+        code=_UNSCORED_CODES[unscored.reason], message=_clean(unscored.message), details=[_packed(info)]
     )
 
 
 def _info(reason: str, metadata: dict[str, str]) -> error_details_pb2.ErrorInfo:
-    return error_details_pb2.ErrorInfo(reason=f"ERROR_REASON_{reason}", domain=DOMAIN, metadata=metadata)
+    facts = {key: _clean(value) for key, value in metadata.items()}
+    return error_details_pb2.ErrorInfo(reason=f"ERROR_REASON_{reason}", domain=DOMAIN, metadata=facts)
 
 
 def _retry_info(seconds: float) -> error_details_pb2.RetryInfo:
@@ -93,8 +97,14 @@ def _retry_info(seconds: float) -> error_details_pb2.RetryInfo:
     return info
 
 
-def _cut(text: str) -> str:
-    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+def _clean(text: str) -> str:
+    """Makes a text short and UTF-8: a JSON escape can hold half a surrogate pair, which protobuf cannot."""
+    short = _cut(text, _LONGEST)
+    return short if short.isascii() else short.encode("utf-8", "replace").decode("utf-8")
+
+
+def _cut(text: str, longest: int = _LONGEST_IN_METADATA) -> str:
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"
 
 
 def _packed(message: Message) -> Any:

@@ -2,6 +2,7 @@
 
 import base64
 import binascii
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, TypeVar, cast
@@ -12,6 +13,9 @@ from google.protobuf.struct_pb2 import Struct
 
 from scorer.errors import Fault, InvalidRequest, closest, nearest
 from scorer.rpc.protojson.fields import MESSAGE_TYPES, is_map
+
+_WHOLE = re.compile(r"-?[0-9]{1,19}")
+_STRUCT_DEPTH = 24  # protobuf reads no more than a hundred nested messages, and a level takes three
 
 M = TypeVar("M", bound=Message)
 _INTEGERS = {
@@ -35,10 +39,14 @@ def fill(message: Message, data: object, *, path: str) -> None:
     if not isinstance(data, Mapping):
         raise _bad(path, f"wants an object, not {_name(data)}")
     readers = _readers(message.DESCRIPTOR)
+    seen: set[_Read] = set()
     for key, value in data.items():
         read = readers.get(key)
         if read is None:
             raise _unknown_field(path, str(key), _names(message.DESCRIPTOR))
+        if read in seen:
+            raise _bad(_join(path, key), "is given twice, in two spellings")
+        seen.add(read)
         if value is not None:
             read(message, value, _join(path, key))
 
@@ -150,11 +158,12 @@ def _scalar_reader(field: FieldDescriptor) -> Callable[[Any, str], Any]:
 
 
 def _enum_reader(enum: EnumDescriptor) -> Callable[[Any, str], int]:
-    names = [name for name, v in enum.values_by_name.items() if v.number]
+    numbers = {name: v.number for name, v in enum.values_by_name.items()}
+    names = [name for name, number in numbers.items() if number]
 
     def read(value: Any, path: str) -> int:
-        if isinstance(value, str) and value in enum.values_by_name:
-            return enum.values_by_name[value].number
+        if isinstance(value, str) and value in numbers:
+            return numbers[value]
         if isinstance(value, int) and not isinstance(value, bool) and value in enum.values_by_number:
             return value
         hint = nearest(str(value), names)
@@ -165,8 +174,8 @@ def _enum_reader(enum: EnumDescriptor) -> Callable[[Any, str], int]:
 
 def _integer_reader(bits: int) -> Callable[[Any, str], int]:
     def read(value: Any, path: str) -> int:
-        if isinstance(value, str) and len(value) <= 20 and value.lstrip("-").isascii():
-            value = int(value) if value.lstrip("-").isdecimal() else value
+        if isinstance(value, str) and _WHOLE.fullmatch(value):
+            value = int(value)
         if isinstance(value, float) and value.is_integer():
             value = int(value)
         if isinstance(value, bool) or not isinstance(value, int):
@@ -217,9 +226,18 @@ def _list(value: Any, path: str) -> Sequence[Any]:
     return value
 
 
+def _deeper_than(levels: int, value: object) -> bool:
+    if not isinstance(value, (Mapping, list)):
+        return False
+    inner = value.values() if isinstance(value, Mapping) else value
+    return levels == 0 or any(_deeper_than(levels - 1, v) for v in inner)
+
+
 def _fill_struct(struct: Struct, data: object, path: str) -> None:
     if not isinstance(data, Mapping):
         raise _bad(path, f"wants an object, not {_name(data)}")
+    if _deeper_than(_STRUCT_DEPTH, data):
+        raise _bad(path, f"is nested deeper than {_STRUCT_DEPTH} levels")
     try:
         struct.update(data)
     except (ValueError, TypeError, OverflowError, RecursionError, UnicodeEncodeError):

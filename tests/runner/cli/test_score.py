@@ -1,7 +1,9 @@
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,9 @@ from typer.testing import CliRunner
 
 from runner.cli.app import app
 
-CONTRACT = Path(__file__).parents[2] / "cases" / "contract" / "lines.jsonl"
+REPOSITORY = Path(__file__).parents[3]
+CONTRACT = REPOSITORY / "tests" / "cases" / "contract" / "lines.jsonl"
+ENVIRONMENT = {**os.environ, "PYTHONPATH": f"{REPOSITORY}{os.pathsep}{REPOSITORY / 'proto' / 'gen'}"}
 
 
 @pytest.fixture
@@ -122,19 +126,70 @@ def test_a_mistake_is_one_sentence_and_exit_code_2(heed, arguments, said):
     assert "Traceback" not in result.output
 
 
-def test_a_reader_that_leaves_early_is_no_error(tmp_path):
+def test_a_reader_that_leaves_early_ends_it_quietly(tmp_path):
     source = tmp_path / "in.jsonl"
     source.write_text("\n".join(request(f"r{n}") for n in range(5000)))
-    done = subprocess.run(
-        f"{sys.executable} -m runner.cli score {source} | head -1",
-        shell=True,
-        capture_output=True,
-        text=True,
-        cwd=Path(__file__).parents[3],
-        env={**os.environ, "PYTHONPATH": f".{os.pathsep}proto/gen"},
-    )
+    done = _shell(f"({sys.executable} -m runner.cli score {source}; echo $? >&2) | head -1")
     assert json.loads(done.stdout)["request_id"] == "r0"
-    assert done.stderr == ""
+    assert done.stderr.strip() == "141"
+
+
+@pytest.mark.parametrize(
+    ("redirection", "said"),
+    [
+        (">/dev/full", "heed: cannot go on: No space left on device"),
+        ("-o /dev/full", "heed: cannot go on: No space left on device"),
+        (">&-", "heed score: standard output is closed"),
+        ("<&-", "heed score: standard input is closed"),
+    ],
+)
+def test_an_output_that_cannot_be_written_is_one_sentence(tmp_path, redirection, said):
+    source = tmp_path / "in.jsonl"
+    source.write_text(request("a"))
+    done = _shell(
+        f"{sys.executable} -m runner.cli score {'' if '<' in redirection else source} {redirection}"
+    )
+    assert (done.returncode, done.stderr.strip()) == (2, said)
+
+
+def test_the_file_that_is_read_is_not_written_over(heed, tmp_path):
+    source = tmp_path / "in.jsonl"
+    source.write_text(request("a"))
+    result = heed.invoke(app, ["score", str(source), "-o", str(source)])
+    assert (result.exit_code, source.read_text()) == (2, request("a"))
+    assert "write to another one" in result.output
+
+
+@pytest.mark.parametrize(
+    ("number", "code"), [(signal.SIGTERM, 143), (signal.SIGINT, 130), (signal.SIGKILL, -9)]
+)
+def test_a_signal_ends_all_processes_without_a_word(tmp_path, number, code):
+    source = tmp_path / "in.jsonl"
+    os.mkfifo(source)
+    command = [sys.executable, "-m", "runner.cli", "score", str(source), "--jobs", "2", "-o", os.devnull]
+    running = subprocess.Popen(command, cwd=REPOSITORY, env=ENVIRONMENT, stderr=subprocess.PIPE)
+    with source.open("w") as pipe:
+        pipe.write((request("a") + "\n") * 200)
+        pipe.flush()
+        children = _children(running.pid, at_least=3)
+        running.send_signal(number)
+        said = running.stderr.read() if number != signal.SIGKILL else b""
+        assert (running.wait(timeout=30), said) == (code, b"")
+    running.stderr.close()
+    deadline = time.monotonic() + 30
+    while any(Path(f"/proc/{child}").exists() for child in children):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def _children(pid, *, at_least):
+    deadline = time.monotonic() + 30
+    while True:
+        found = [int(c) for c in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+        if len(found) >= at_least:
+            return found
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
 
 
 def test_memory_does_not_grow_with_the_input(tmp_path):
@@ -159,8 +214,11 @@ def _run(arguments):
 
 
 def _python(arguments):
-    repository = Path(__file__).parents[3]
-    env = {**os.environ, "PYTHONPATH": f"{repository}{os.pathsep}{repository / 'proto' / 'gen'}"}
+    command = [sys.executable, *arguments]
+    return subprocess.run(command, capture_output=True, text=True, cwd=REPOSITORY, env=ENVIRONMENT)
+
+
+def _shell(command):
     return subprocess.run(
-        [sys.executable, *arguments], capture_output=True, text=True, cwd=repository, env=env
+        command, shell=True, capture_output=True, text=True, cwd=REPOSITORY, env=ENVIRONMENT
     )

@@ -42,11 +42,20 @@ def refused(scorer, text):
         (line(response="x" * 21), ("r", 7, 8, "LIMIT_EXCEEDED")),
         (line(response="é" * 11), ("r", 7, 8, "LIMIT_EXCEEDED")),
         (line(checks=[{}, {}, {}]), ("r", 7, 8, "LIMIT_EXCEEDED")),
+        (b'{"request_id": "r", "request_id": "s"}', (None, 7, 3, "MALFORMED_JSON")),
+        (b'{"\\ud800": 1}', (None, 7, 3, "INVALID_FIELD")),
+        (line(request_id="\ud800"), ("?", 7, 3, "INVALID_FIELD")),
         (b" " * 401, (None, 7, 8, "LIMIT_EXCEEDED")),
     ],
 )
 def test_a_bad_line_is_answered_in_place(scorer, text, expected):
     assert refused(scorer, text) == expected
+
+
+def test_a_defect_of_ours_is_an_answer_too(kinds, monkeypatch):
+    monkeypatch.setattr("scorer.rpc.lines.score", lambda *_, **__: 1 / 0)
+    text = line(checks=[{"id": "a", "custom": {"kind": "echo", "params": {"wanted": "yes"}}}])
+    assert refused(LineScorer(kinds), text) == ("r", 7, 13, "INTERNAL")
 
 
 def test_a_line_is_scored(scorer):

@@ -8,6 +8,10 @@ from scorer.errors import Fault, InvalidRequest
 from scorer.rpc.protojson import parse, to_json
 
 
+def nested(levels):
+    return {"a": nested(levels - 1)} if levels else 1
+
+
 def read(data):
     return parse(data, scorer_service_pb2.ScoreRequest)
 
@@ -51,6 +55,14 @@ def test_struct_values_keep_their_types():
         ({"checks": [{"count": {"max": 1 << 40}}]}, "checks[0].count.max", "does not fit into 32 bits"),
         ({"checks": [{"count": {"max": True}}]}, "checks[0].count.max", "wants a whole number"),
         ({"checks": [{"count": {}, "affix": {}}]}, "checks[0].affix", "count is given too"),
+        ({"checks": [{"count": {"max": "--5"}}]}, "checks[0].count.max", "wants a whole number"),
+        ({"checks": [{"count": {"unit": "\ud800"}}]}, "checks[0].count.unit", "is no Unit"),
+        ({"request_id": "a", "requestId": "b"}, "requestId", "given twice, in two spellings"),
+        (
+            {"checks": [{"ifeval": {"kwargs": nested(40)}}]},
+            "checks[0].ifeval.kwargs",
+            "deeper than 24 levels",
+        ),
         ({"response": 5}, "response", "wants a text, not a number"),
         ({"response": "a\ud800"}, "response", "half of a surrogate pair at character 1"),
         ({"checks": [{"weight": "1"}]}, "checks[0].weight", "wants a number, not the text '1'"),
