@@ -5,7 +5,8 @@ the built-in ones), and their results are called OLIIV-style.
 
 Choices:
 
-- The draw for a picture depends on the seed, the picture's id and the whole set it stands in.
+- The draw for a picture depends on the seed, the picture's id and the whole set it stands in, not on the set's
+  order.
 - Binary: one annotated object, and one drawn by its frequency in the set that is never annotated on the
   picture, so that Yes and No balance.
 - Multiple choice: the picture's first caption against three captions of other pictures that share no
@@ -72,14 +73,15 @@ class _Base:
 
 
 def items(pictures: Sequence[Annotated], *, options: Options | None = None) -> Iterator[Item]:
-    """Builds the items of every picture under every wording."""
+    """Builds the items of every picture under every wording, pictures in the order of their ids."""
     chosen = options or Options()
+    ordered = sorted(pictures, key=lambda picture: picture.id)
     wordings = [
         v for v in variants(chosen.wording) if v.condition in chosen.conditions or not chosen.conditions
     ]
-    frequency = Counter(thing for picture in pictures for thing in picture.objects)
-    for picture in pictures:
-        for base in _bases(picture, pictures, frequency, chosen.seed):
+    frequency = Counter(thing for picture in ordered for thing in picture.objects)
+    for picture in ordered:
+        for base in _bases(picture, ordered, frequency, chosen.seed):
             for wording in wordings:
                 if wording.kind is base.kind:
                     yield _item(picture, base, wording, chosen)

@@ -1,4 +1,5 @@
 import json
+import random
 from collections import Counter
 
 import jsonschema
@@ -66,6 +67,12 @@ def test_strict_sentence_stands_last() -> None:
 def test_same_seed_gives_the_same_items() -> None:
     assert by_id() == by_id()
     assert by_id() != by_id(Options(seed=1))
+
+
+@pytest.mark.parametrize("order", range(5))
+def test_order_of_the_source_changes_nothing(order: int) -> None:
+    shuffled = random.Random(order).sample(PICTURES, len(PICTURES))
+    assert list(items(shuffled)) == list(items(PICTURES))
 
 
 def test_present_object_is_annotated_and_absent_one_never() -> None:
