@@ -65,6 +65,9 @@ def _plain(row: Row, where: str) -> Recorded:
 
 
 def _sample_log(row: Row, where: str) -> Iterator[Recorded]:
+    ranked = isinstance(_argument(row.get("arguments"), 1), str)
+    if ranked:
+        raise ValueError("ranks given answers; only generated ones can be replayed")
     document = row.get("doc")
     named = _first(document, ("id", "key", "question_id")) if isinstance(document, dict) else ""
     texts = list(_flat(row["resps"]))
@@ -76,7 +79,7 @@ def _sample_log(row: Row, where: str) -> Iterator[Recorded]:
             where=where,
             item=named or str(row.get("doc_id", "")),
             sample=sample,
-            prompt=_digest_of(_first_argument(row.get("arguments"))),
+            prompt=_digest_of(_prompt_of(row.get("arguments"))),
         )
 
 
@@ -88,16 +91,23 @@ def _flat(value: object) -> Iterator[str]:
             yield from _flat(each)
 
 
-def _first_argument(arguments: object) -> object:
-    """Finds the prompt, which newer logs keep under names and older ones in lists."""
-    while isinstance(arguments, list | dict) and arguments:
-        arguments = next(iter(arguments.values())) if isinstance(arguments, dict) else arguments[0]
-    if isinstance(arguments, str) and arguments.startswith('[{"role"'):
-        try:
-            return json.loads(arguments)
-        except ValueError:
-            return arguments
+def _argument(arguments: object, at: int) -> object:
+    """Finds an argument of the first request, which newer logs keep under names and older ones in lists."""
+    for level in (0, at):
+        values = list(arguments.values()) if isinstance(arguments, dict) else arguments
+        arguments = values[level] if isinstance(values, list) and level < len(values) else None
     return arguments
+
+
+def _prompt_of(arguments: object) -> object:
+    """Finds the prompt: a text, or a conversation written as JSON."""
+    prompt = _argument(arguments, 0)
+    if isinstance(prompt, str) and prompt.startswith('[{"role"'):
+        try:
+            return json.loads(prompt)
+        except ValueError:
+            return prompt
+    return prompt
 
 
 def _inspect_log(log: Row, where: str) -> Iterator[Recorded]:

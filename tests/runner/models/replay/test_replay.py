@@ -176,6 +176,10 @@ DAMAGED = {
     "no id": (GOOD_LINE + '{"text": "b"}\n', ":2: names neither an item nor a prompt"),
     "a turn that is none": (GOOD_LINE + '{"id": "b", "text": "", "turn": -1}\n', ":2: 'turn' must be"),
     "two answers": (GOOD_LINE + '{"id": "a", "text": "y"}\n', ":2: answers 'a' differently from .*:1"),
+    "ranked answers": (
+        GOOD_LINE + '{"doc_id": 1, "arguments": [["Q", " A"]], "resps": [[["-1.5", "True"]]]}\n',
+        ":2: ranks given answers",
+    ),
     "nothing": ("", "holds no answers"),
     "a spreadsheet": ("PK\x03\x04", "save it as JSON, CSV or TSV"),
     "a sample without output": (

@@ -50,7 +50,7 @@ def test_run_without_slots_is_refused():
 
 @pytest.mark.parametrize("wrong", [{"start": 0}, {"start": 65}, {"tolerance": 1.0}], ids=str)
 def test_limits_that_make_no_sense_are_refused(wrong):
-    with pytest.raises(ValueError, match="concurrency starts|tolerance"):
+    with pytest.raises(ValueError, match=r"concurrency starts|tolerance"):
         LimitOptions(**wrong)
 
 
