@@ -5,8 +5,8 @@ the built-in ones), and their results are called OLIIV-style.
 
 Choices:
 
-- The draw for a picture depends on the seed, the picture's id and the whole set it stands in, not on the set's
-  order.
+- The draw for a picture depends on the seed, the picture's id and the whole set it stands in, but not on the
+  set's order.
 - Binary: one annotated object, and one drawn by its frequency in the set that is never annotated on the
   picture, so that Yes and No balance.
 - Multiple choice: the picture's first caption against three captions of other pictures that share no

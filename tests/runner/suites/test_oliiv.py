@@ -1,5 +1,4 @@
 import json
-import random
 from collections import Counter
 
 import jsonschema
@@ -69,9 +68,10 @@ def test_same_seed_gives_the_same_items() -> None:
     assert by_id() != by_id(Options(seed=1))
 
 
-@pytest.mark.parametrize("order", range(5))
-def test_order_of_the_source_changes_nothing(order: int) -> None:
-    shuffled = random.Random(order).sample(PICTURES, len(PICTURES))
+@pytest.mark.parametrize(
+    "shuffled", [PICTURES[::-1], PICTURES[2:] + PICTURES[:2], PICTURES[::2] + PICTURES[1::2]]
+)
+def test_order_of_the_source_changes_nothing(shuffled: tuple[Annotated, ...]) -> None:
     assert list(items(shuffled)) == list(items(PICTURES))
 
 

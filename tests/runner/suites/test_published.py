@@ -58,6 +58,7 @@ def multimodal(table: str) -> list[dict]:
 def test_every_file_names_its_source_and_every_table() -> None:
     for paper in (MM, MIA, OLIIV, MMMT):
         assert paper["source"]["paper"]
+        assert paper["source"]["identifier"].startswith(("arXiv:", "none: "))
         assert set(paper["source"]["tables"]) == set(paper) - {"source", "datasets"}
 
 
@@ -202,6 +203,7 @@ def test_mean_gain_of_repeating_the_instructions_differs_from_the_abstract() -> 
     gains = [row["pif_instructions_at_end"] - row["pif"] for row in MMMT["table2_pif"].values()]
     assert round(fmean(gains), 3) == 0.226
     assert MMMT["mean_gain_instructions_at_end"] == 0.223
+    assert MMMT["source"]["tables"]["mean_gain_instructions_at_end"].startswith("abstract, ")
 
 
 def test_ratings_average_a_thousand_and_give_win_probabilities() -> None:
