@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scorer.metrics.figure import Figure
+from scorer.metrics.figure import Ends, Figure
 from scorer.metrics.grid import blocks
 from scorer.metrics.interval import Array, student
 from scorer.metrics.order import PLACES, natural
@@ -88,18 +88,21 @@ def adaptability_figures(table: Table, settings: Settings) -> Iterator[Figure]:
 
 def _hit_ratio(of: dict[str, str], instruction: str, datasets: list[_Hits], settings: Settings) -> Figure:
     known, size = sum(held.known for held in datasets), sum(len(held.instructions) for held in datasets)
-    given = sum(held.given for held in datasets if held.known)
-    bounds = {}
+    # Fewer known cells than places would all be hits, whatever the others are.
+    decided = [held for held in datasets if held.known >= held.given]
+    bounds: Ends = {}
     if known < size:
         full = sum(held.given for held in datasets)
         bounds = {
             "worst": math.fsum(held.of(instruction, own=0.0, others=100.0) for held in datasets) / full,
             "best": math.fsum(held.of(instruction, own=100.0, others=0.0) for held in datasets) / full,
         }
-    if not any(held.knows(instruction) for held in datasets):
-        why = "every cell of the instruction is missing"
+    why = "" if known == size else f"{size - known} of {size} cells are missing"
+    if not any(held.knows(instruction) for held in decided):
+        why = "every cell of the instruction is missing, or too many of the others to say which are on top"
         return Figure(metric="ghr", of=of, value=None, n=0, coverage=0.0, why=why, **bounds)
-    hits = [held.of(instruction) for held in datasets if held.known]
+    given = sum(held.given for held in decided)
+    hits = [held.of(instruction) for held in decided]
     shares = np.array(hits) * len(hits) / given
     interval = student(shares, settings.confidence) if settings.resamples else None
     inside = interval.within(0.0, 1.0) if interval else None
@@ -111,6 +114,6 @@ def _hit_ratio(of: dict[str, str], instruction: str, datasets: list[_Hits], sett
         high=inside.high if inside else None,
         n=len(hits),
         coverage=known / size,
-        why="" if known == size else f"{size - known} of {size} cells are missing",
+        why=why,
         **bounds,
     )

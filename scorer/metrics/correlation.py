@@ -38,7 +38,7 @@ def human_figures(table: Table, settings: Settings) -> Iterator[Figure]:
     Against preferences it is the difference of both models' scores with 1 (the first preferred), 0 (tie), -1
     (the second), each choice taken in both orders: which model a row calls `a` says nothing.
     """
-    paired: dict[Of, _Paired] = {}
+    paired: dict[Of, Pairs] = {}
     for name, scores in _scores(table).items():
         for row in table.of(Rating):
             if row.judge != HUMAN:
@@ -46,14 +46,14 @@ def human_figures(table: Table, settings: Settings) -> Iterator[Figure]:
             score = scores.get((row.model, row.chat, row.turn))
             of = (*name, ("criterion", row.criterion_name))
             for key in (of, (*of, ("model", row.model))):
-                paired.setdefault(key, _Paired()).add(score, row.rating, cluster=row.chat)
+                paired.setdefault(key, Pairs()).add(score, row.rating, cluster=row.chat)
         for choice in table.of(Preference):
             sides = [scores.get((model, choice.chat, choice.turn)) for model in (choice.a, choice.b)]
             lead = None if sides[0] is None or sides[1] is None else sides[0] - sides[1]
             points = POINTS[choice.winner]
             liking = None if points is None else 2 * points - 1
             key = (*name, ("criterion", "preference"))
-            paired.setdefault(key, _Paired(mirrored=True)).add(lead, liking, cluster=choice.chat)
+            paired.setdefault(key, Pairs(mirrored=True)).add(lead, liking, cluster=choice.chat)
     for metric, ranked in (("human_pearson", False), ("human_spearman", True)):
         for key in sorted(paired, key=lambda of: [natural(value) for _, value in of]):
             yield paired[key].figure(metric, dict(key), settings, ranked=ranked)
@@ -72,7 +72,7 @@ def _scores(table: Table) -> dict[Of, Scores]:
 
 
 @dataclass(slots=True)
-class _Paired:
+class Pairs:
     """Collects pairs of numbers, with the cluster that each pair belongs to; `mirrored` adds each negated."""
 
     mirrored: bool = False
@@ -122,7 +122,7 @@ class _Paired:
         return ends.within(-1.0, 1.0) if ends else None
 
 
-def _why(paired: _Paired) -> str:
+def _why(paired: Pairs) -> str:
     if paired.scored < 2:
         return "fewer than two answers have both a score and a human's"
     return "the scores or the humans' do not vary"

@@ -1,16 +1,21 @@
 """Whether two rankings of the same models agree: judges with judges, benchmarks with benchmarks."""
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Annotated
 
-from scorer.metrics.figure import Figure
-from scorer.metrics.mia import mia_figures
-from scorer.metrics.order import pairs
+from scorer.metrics.figure import ANY_CORRELATION, Figure
+from scorer.metrics.mia import TRUE_IMAGE, item_total, judged_items, repeats
+from scorer.metrics.order import PLACES, pairs
 from scorer.metrics.reading import Cell
 from scorer.metrics.settings import Settings
 from scorer.metrics.table import Table
+
+# The answer of a model to an item, and totals of answers; None where unscored.
+Answer = tuple[str, str]
+Totals = dict[Answer, float | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,25 +45,51 @@ def kendall_tau(x: Sequence[float], y: Sequence[float]) -> float | None:
 
 
 def rank_figures(table: Table, settings: Settings) -> Iterator[Figure]:
-    """Gives the rank agreement of every two judges by the models' totals, and of every two benchmarks."""
-    judges: dict[str, dict[str, float | None]] = {}
-    for figure in mia_figures(table, replace(settings, resamples=0)):
-        if figure.metric == "mia_total" and "judge" in figure.of:
-            judges.setdefault(figure.of["judge"], {})[figure.of["model"]] = figure.value
+    """Gives the rank agreement of every two judges by the models' totals, and of every two benchmarks.
+
+    Two judges are compared on the answers that both scored: otherwise the draw of items would decide ranks.
+    """
+    judges: dict[str, Totals] = {}
+    for group in repeats(judged_items(table)):
+        row = group[0].first
+        if row.judge and row.image == TRUE_IMAGE:
+            total = item_total(group, settings.mode).value
+            judges.setdefault(row.judge, {})[row.model, row.item] = total
+    for a, b in pairs(judges):
+        yield _judges_figure({"between": "judges", "a": a, "b": b}, judges[a], judges[b])
     benchmarks: dict[str, dict[str, float | None]] = {}
-    for row in table.of(BenchmarkRow):
-        benchmarks.setdefault(row.benchmark, {})[row.model] = row.score
-    for kind, rankings in (("judges", judges), ("benchmarks", benchmarks)):
-        for a, b in pairs(rankings):
-            yield tau_figure({"between": kind, "a": a, "b": b}, rankings[a], rankings[b])
+    for score in table.of(BenchmarkRow):
+        benchmarks.setdefault(score.benchmark, {})[score.model] = score.score
+    for a, b in pairs(benchmarks):
+        yield tau_figure({"between": "benchmarks", "a": a, "b": b}, benchmarks[a], benchmarks[b])
+
+
+def _judges_figure(of: Mapping[str, str], a: Totals, b: Totals) -> Figure:
+    expected = a.keys() | b.keys()
+    common = sorted(place for place in expected if a.get(place) is not None and b.get(place) is not None)
+    figure = tau_figure(of, _model_means(a, common), _model_means(b, common))
+    coverage = len(common) / len(expected)
+    return replace(figure, coverage=coverage, **(ANY_CORRELATION if coverage < 1 else {}))
+
+
+def _model_means(totals: Totals, answers: Sequence[Answer]) -> dict[str, float | None]:
+    by_model: dict[str, list[float]] = {}
+    for model, item in answers:
+        by_model.setdefault(model, []).append(totals[model, item] or 0.0)
+    return {model: math.fsum(each) / len(each) for model, each in by_model.items()}
 
 
 def tau_figure(of: Mapping[str, str], a: Mapping[str, float | None], b: Mapping[str, float | None]) -> Figure:
     """Gives Kendall's tau over the models that both sides have a score of."""
     both = [(a.get(model), b.get(model)) for model in sorted(a.keys() | b.keys())]
-    known = [(x, y) for x, y in both if x is not None and y is not None]
+    known = [(round(x, PLACES), round(y, PLACES)) for x, y in both if x is not None and y is not None]
     value = kendall_tau([x for x, _ in known], [y for _, y in known])
-    why = "" if value is not None else "fewer than two models have different scores on both sides"
     return Figure(
-        metric="kendall_tau", of=of, value=value, n=len(known), coverage=len(known) / len(both), why=why
+        metric="kendall_tau",
+        of=of,
+        value=value,
+        **(ANY_CORRELATION if len(known) < len(both) else {}),
+        n=len(known),
+        coverage=len(known) / max(len(both), 1),
+        why="" if value is not None else "fewer than two models have different scores on both sides",
     )

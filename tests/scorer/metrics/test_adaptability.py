@@ -4,6 +4,7 @@ import pytest
 from scorer.metrics import Mode
 from scorer.metrics.adaptability import top_hits
 
+WHY = "every cell of the instruction is missing, or too many of the others to say which are on top"
 HEADER = "model,dataset,instruction,accuracy"
 
 
@@ -53,4 +54,11 @@ def test_missing_cells_bound_the_hit_ratio(compute):
 
 def test_an_instruction_without_any_cell_has_no_hit_ratio(compute):
     figure = compute("mm-instructeval", f"{HEADER} A,D,1,50 A,D,2,")("ghr", model="A", instruction="2", k="3")
-    assert (figure.value, figure.why) == (None, "every cell of the instruction is missing")
+    assert (figure.value, figure.why) == (None, WHY)
+
+
+def test_hit_ratios_sum_to_1_where_a_dataset_has_fewer_cells_than_places(compute):
+    rows = "A,D,1,50 A,D,2, A,D,3, A,D,4, A,E,1,1 A,E,2,5 A,E,3,6 A,E,4,7"
+    figures = compute("mm-instructeval", f"{HEADER} {rows}").named("ghr")
+    assert [figure.value for figure in figures] == pytest.approx([0, 1 / 3, 1 / 3, 1 / 3])
+    assert {(figure.n, figure.coverage) for figure in figures} == {(1, 5 / 8)}

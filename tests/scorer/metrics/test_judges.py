@@ -55,3 +55,10 @@ def test_judge_and_code_disagree_where_one_alone_says_followed(compute):
     figure = figures("judge_code_disagreement", type="length_limit")
     assert (figure.value, figure.n) == (pytest.approx(1 / 3), 3)
     assert figures("judge_code_disagreement").value == pytest.approx(1 / 3)
+
+
+def test_reliance_on_the_image_is_bounded_by_the_totals(compute):
+    rows = "A,i,1,math,10,8,true A,i,1,math,10,,none A,j,1,math,10,6,true A,j,1,math,10,4,none"
+    figures = compute("mia-bench", f"model,item,component,type,weight,points,image {rows}")
+    figure = figures("visual_reliance", against="none")
+    assert (figure.value, figure.worst, figure.best) == (20.0, 0.0, 50.0)

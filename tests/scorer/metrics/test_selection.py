@@ -44,3 +44,26 @@ def test_context_and_subset_are_compared(compute):
     figures = compute("mm-instructeval", f"{HEADER},context,subset {rows}")
     assert figures("context_effect", measure="best", model="A", dataset="ScienceQA").value == 15.0
     assert figures("subset_effect", measure="best", model="A", dataset="Hate").value == -2.0
+
+
+def test_missing_cells_bound_wins_and_lower_their_coverage(compute):
+    rows = "A,D,1,50 A,D,2, B,D,1,40 B,D,2,60 A,E,1,70 B,E,1,20"
+    figures = compute("mm-instructeval", f"{HEADER} {rows}")
+    a, b = (figures("wins1", model=name, measure="best") for name in "AB")
+    assert (a.value, a.worst, a.best, a.coverage) == (1.0, 1.0, 2.0, 0.75)
+    assert (b.value, b.worst, b.best, b.coverage) == (1.0, 0.0, 1.0, 1.0)
+    assert a.why == "cells are missing, its own or others'"
+
+
+def test_missing_cells_lower_the_coverage_of_a_total(compute):
+    total = compute("mm-instructeval", f"{HEADER} A,D,1,50 A,D,2, A,E,1,20")("total", model="A", scope="all")
+    assert (total.coverage, total.why) == (0.75, "cells are missing on D")
+
+
+def test_missing_cells_bound_an_effect(compute):
+    rows = "A,D,1,60,with A,D,2,,with A,D,1,45,without A,D,2,40,without"
+    effect = compute("mm-instructeval", f"{HEADER},context {rows}")(
+        "context_effect", measure="best", model="A", dataset="D"
+    )
+    assert (effect.value, effect.worst, effect.best, effect.coverage) == (15.0, 15.0, 55.0, 0.75)
+    assert effect.why == "1 of 2 cells are missing"
