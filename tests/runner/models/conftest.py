@@ -1,5 +1,6 @@
 """A scripted server on loopback that speaks chat completions, and what it was sent."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
@@ -41,6 +42,23 @@ class Upstream:
         async def reply(request: web.Request) -> web.StreamResponse:
             text = body if isinstance(body, str) else json.dumps(body)
             return web.Response(status=status, text=text, headers={"content-type": kind, **(headers or {})})
+
+        self.replies.append(reply)
+
+    def hangs(self, *events: str, left: asyncio.Event | None = None) -> None:
+        """Next, sends events and then nothing more; sets `left` when the caller is gone."""
+
+        async def reply(request: web.Request) -> web.StreamResponse:
+            response = web.StreamResponse(headers={"content-type": "text/event-stream"})
+            await response.prepare(request)
+            for event in events:
+                await response.write(f"data: {event}\n\n".encode())
+            try:
+                await asyncio.Event().wait()
+            finally:
+                if left is not None:
+                    left.set()
+            return response
 
         self.replies.append(reply)
 

@@ -7,9 +7,11 @@ from runner.models.openai import Endpoint, OpenAIModel
 from runner.models.serving import ModelServer
 from runner.models.simulated import Simulated
 from scorer import RubricComponent, RubricCriterion, RubricMode, RubricSpec, Sample
+from scorer.judge.client import HttpJudge
 from scorer.judge.part import parts_of
 from scorer.judge.prompt import prompt_for
 from scorer.judge.reply import read
+from scorer.judge.roster import JudgeConfig
 
 
 async def asked_over_http(model, request, *, key=""):
@@ -78,3 +80,15 @@ async def test_simulated_judge_answers_every_judging_prompt(profile, full, spec)
     assert [mark.points == part.high for mark, part in zip(reading.marks, parts_of(spec), strict=True)] == [
         full
     ] * len(reading.marks)
+
+
+async def test_scorers_own_client_is_answered_by_a_simulated_judge():
+    spec = RubricSpec(instruction="Describe it.", components=COMPONENTS)
+    prompt = prompt_for(spec, Sample("A cat."))
+    async with ModelServer(Simulated.named("perfect")) as server:
+        config = JudgeConfig(name="stand-in", url=server.url, model="x", api_key=server.key)
+        async with HttpJudge(config) as judge:
+            answer = await judge.ask(prompt, sample=0, until=None)
+    assert (answer.failure, answer.returned_model, answer.cost_usd) == (None, "simulated:perfect", 0.0)
+    reading = read(answer.text, parts=parts_of(spec), code=prompt.code, response="A cat.")
+    assert [mark.points for mark in reading.marks] == [6, 4]

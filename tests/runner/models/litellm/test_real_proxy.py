@@ -1,5 +1,6 @@
 """The real proxy before a scripted upstream. HEED_LITELLM_ENVIRONMENT names the environment that holds it."""
 
+import asyncio
 import json
 import os
 from dataclasses import replace
@@ -81,6 +82,14 @@ async def test_the_proxy_passes_on_what_is_asked_once_and_names_every_fault(prox
     error = await failure(proxied(), shown)
     assert error.retryable
     assert "partial" not in str(error)
+
+    upstream.replies.clear()
+    left = asyncio.Event()
+    upstream.hangs(chunk("A"), left=left)
+    pieces = proxied().answer(shown)
+    assert await anext(pieces) == "A"
+    await pieces.aclose()
+    await asyncio.wait_for(left.wait(), 10)
 
     assert (await failure(proxied("nosuch/model"), shown)).failure is Failure.UNKNOWN_MODEL
     assert (await failure(proxied(key="sk-wrong"), shown)).failure is Failure.UNAUTHORIZED

@@ -5,7 +5,6 @@ import json
 from dataclasses import replace
 
 import pytest
-from aiohttp import web
 
 from runner.models import (
     Completion,
@@ -294,49 +293,26 @@ async def test_server_that_is_not_there_is_unreachable(model, asked, unused_tcp_
     assert (error.failure, error.retryable) == (Failure.UNREACHABLE, True)
 
 
-def slowly(*, first: str = "") -> object:
-    async def reply(request: web.Request) -> web.StreamResponse:
-        response = web.StreamResponse(headers={"content-type": "text/event-stream"})
-        await response.prepare(request)
-        if first:
-            await response.write(f"data: {first}\n\n".encode())
-        await asyncio.Event().wait()
-        return response
-
-    return reply
-
-
-@pytest.mark.parametrize("first", ["", chunk("A")], ids=["slow first token", "stuck amid the answer"])
-async def test_silence_is_a_timeout_of_its_own(first, upstream, model, asked):
-    upstream.replies.append(slowly(first=first))
+@pytest.mark.parametrize("events", [(), (chunk("A"),)], ids=["slow first token", "stuck amid the answer"])
+async def test_silence_is_a_timeout_of_its_own(events, upstream, model, asked):
+    upstream.hangs(*events)
     error = await failure(model(silence=0.05), asked)
     assert (error.failure, "said nothing" in error.seen) == (Failure.TIMED_OUT, True)
 
 
 async def test_deadline_covers_the_whole_answer(upstream, model, asked):
-    upstream.replies.append(slowly(first=chunk("A")))
+    upstream.hangs(chunk("A"))
     error = await failure(model(), replace(asked, timeout=0.05))
     assert (error.failure, "0.05 s" in error.seen) == (Failure.TIMED_OUT, True)
 
 
 async def test_leaving_early_cancels_the_work_at_the_server(upstream, model, asked):
-    cancelled = asyncio.Event()
-
-    async def reply(request: web.Request) -> web.StreamResponse:
-        response = web.StreamResponse(headers={"content-type": "text/event-stream"})
-        await response.prepare(request)
-        await response.write(f"data: {chunk('A')}\n\n".encode())
-        try:
-            await asyncio.Event().wait()
-        finally:
-            cancelled.set()
-        return response
-
-    upstream.replies.append(reply)
+    left = asyncio.Event()
+    upstream.hangs(chunk("A"), left=left)
     pieces = model().answer(asked)
     assert await anext(pieces) == "A"
     await pieces.aclose()
-    await asyncio.wait_for(cancelled.wait(), 2)
+    await asyncio.wait_for(left.wait(), 2)
 
 
 async def test_sampling_parameters_of_one_server_are_sent_as_they_are(upstream, model, asked):
