@@ -192,10 +192,12 @@ def main(arguments: Sequence[str]) -> int:
         prog="python -m services.triton.tiny_vlm", description=(__doc__ or "").splitlines()[0]
     )
     parser.add_argument("folder", type=Path, help="where the checkpoint is written")
-    parser.add_argument("--train", action="store_true", help="teach it colors (a minute or two)")
+    parser.add_argument("--train", action="store_true", help="teach it colors (half a minute)")
     parser.add_argument("--steps", type=int, default=160, help="training steps of 64 examples")
     parser.add_argument("--examine", type=int, default=60, help="held-out questions of each kind")
     options = parser.parse_args(arguments)
+    # So small a model gains nothing from a second thread, and loses much where cores are shared.
+    torch.set_num_threads(1)
     model, processor = build()
     losses = train(model, processor, steps=options.steps) if options.train else []
     model.save_pretrained(options.folder)

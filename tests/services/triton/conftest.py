@@ -27,7 +27,7 @@ def environment(needs) -> Path:
 def tiny_vlm(environment) -> Path:
     """The trained tiny model, made by whichever test process comes first."""
     recipe = sha256()
-    for name in ("shapes.py", "tiny_vlm.py", "requirements.txt"):
+    for name in ("shapes.py", "tiny_vlm.py"):
         recipe.update((TRITON / name).read_bytes())
     folder = REPOSITORY / ".make" / "tiny-vlm" / recipe.hexdigest()[:16]
     folder.parent.mkdir(parents=True, exist_ok=True)
@@ -44,7 +44,9 @@ def tiny_vlm(environment) -> Path:
 def vlm(tiny_vlm, tmp_path_factory) -> Iterator[Server]:
     """Our models serving the trained tiny model."""
     folder = tmp_path_factory.mktemp("vlm")
-    models = repository(folder, max_images="3", max_image_bytes="200000", max_image_pixels="1000000")
+    limits = {"max_images": "3", "max_image_bytes": "200000", "max_image_pixels": "1000000"}
+    narrow = {"workers": "1", "max_pending": "2", "max_seconds": "1"}
+    models = repository(folder, {"vlm_chat": limits, "vlm_stock": narrow})
     running = server(folder, models=models, VLM_MODEL=str(tiny_vlm))
     try:
         running.start()

@@ -103,17 +103,17 @@ def server(folder: Path, *, models: Path, **settings: str) -> Server:
     return Server(models=models, log=folder / "triton.log", settings=settings, ports=free_ports())
 
 
-def repository(folder: Path, **limits: str) -> Path:
-    """Our model repository, and a second `vlm_stock` that differs by not declaring `messages`."""
+def repository(folder: Path, limits: Mapping[str, Mapping[str, str]]) -> Path:
+    """Our model under the names that have limits; as `vlm_stock` it does not declare `messages`."""
     models = folder / "models"
-    for name in ("vlm_chat", "vlm_stock"):
+    for name in limits:
         ignore = shutil.ignore_patterns("__pycache__")
         shutil.copytree(TRITON / "model_repository" / "vlm_chat", models / name, ignore=ignore)
         config = models / name / "config.pbtxt"
         lines = config.read_text().replace('name: "vlm_chat"', f'name: "{name}"').splitlines()
-        kept = [line for line in lines if name == "vlm_chat" or '"messages"' not in line]
+        kept = [line for line in lines if name != "vlm_stock" or '"messages"' not in line]
         assert len(lines) - len(kept) == (name == "vlm_stock")
-        config.write_text("\n".join(_limited(line, limits) for line in kept))
+        config.write_text("\n".join(_limited(line, limits[name]) for line in kept))
     return models
 
 

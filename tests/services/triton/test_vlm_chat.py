@@ -15,6 +15,12 @@ from services.triton import shapes
 
 pytestmark = pytest.mark.e2e
 HELD_OUT = 424_242
+LONG = Request(
+    item="long",
+    messages=(Message(role=Role.USER, parts=("Talk",)),),
+    sampling=Sampling(max_tokens=1800, other={"ignore_eos": True}),
+    timeout=60,
+)
 
 
 def media(picture: Image.Image) -> Media:
@@ -156,14 +162,8 @@ async def test_bytes_that_are_no_picture_are_refused(vlm, opened):
 
 async def test_leaving_early_stops_the_model_and_is_counted(vlm, opened):
     model = opened(vlm, "vlm_chat")
-    request = Request(
-        item="long",
-        messages=(Message(role=Role.USER, parts=("Talk",)),),
-        sampling=Sampling(max_tokens=1500, other={"ignore_eos": True}),
-        timeout=60,
-    )
     before = outcomes(vlm)["abort"]
-    pieces = model.answer(request)
+    pieces = model.answer(LONG)
     await anext(pieces)
     await pieces.aclose()
     for _ in range(100):
@@ -171,6 +171,13 @@ async def test_leaving_early_stops_the_model_and_is_counted(vlm, opened):
             break
         await asyncio.sleep(0.05)
     assert outcomes(vlm)["abort"] == before + 1
+
+
+async def test_more_than_it_holds_is_refused_and_what_takes_too_long_is_ended(vlm, opened):
+    model = opened(vlm, "vlm_stock", template=TEMPLATES["llava"])
+    calls = (failure_of(model, LONG) for _ in range(6))
+    failures = {error.failure for error in await asyncio.gather(*calls)}
+    assert failures == {Failure.OVERLOADED, Failure.TIMED_OUT}
 
 
 async def test_metrics_count_what_triton_does_not(vlm, opened):
