@@ -12,10 +12,13 @@ from scorer.checks.phrases import require_phrases
 from scorer.errors import InvalidRequest
 from scorer.sample import Sample
 from scorer.text import Span, Text
-from scorer.verdict import Verdict
+from scorer.text.phrases import Allowance, TooManyPlaces
+from scorer.verdict import Outcome, Unscored, UnscoredReason, Verdict
 
 MISSING_WORD = "missing_word"
 FORBIDDEN_WORD = "forbidden_word"
+
+_MOST_PLACES = 500_000  # a word of one letter stands at no more in a megabyte
 
 
 class Require(StrEnum):
@@ -66,9 +69,13 @@ class KeywordSpec:
     measures=("held", "judged", "occurrences"),
     example={"words": ["per se"]},
 )
-def keyword(spec: KeywordSpec, sample: Sample) -> Verdict:
+def keyword(spec: KeywordSpec, sample: Sample) -> Outcome:
     """Passes when all of the words, one of them, or none occurs as often as required."""
-    found = _found(spec, sample.text)
+    try:
+        found = _found(spec, sample.text)
+    except TooManyPlaces:
+        message = f"The check is not decided: its words may stand at more than {_MOST_PLACES:,} places."
+        return Unscored(reason=UnscoredReason.DEGRADED, message=message)
     broken = [i for i, spans in enumerate(found) if spec.bounds.failure(len(spans))]
     held = len(found) - len(broken)
     passed = held > 0 if spec.require is Require.ANY else not broken
@@ -89,8 +96,9 @@ def keyword(spec: KeywordSpec, sample: Sample) -> Verdict:
 def _found(spec: KeywordSpec, text: Text) -> list[tuple[Span, ...]]:
     """Gives the occurrences of each word; words that differ in nothing that counts are looked for once."""
     alike = spec.words if spec.case_sensitive else tuple(word.casefold() for word in spec.words)
+    allowance = Allowance(_MOST_PLACES)
     occurrences = {
-        word: text.occurrences(word, case_sensitive=spec.case_sensitive) for word in dict.fromkeys(alike)
+        word: text.occurrences(word, spec.case_sensitive, allowance) for word in dict.fromkeys(alike)
     }
     return [occurrences[word] for word in alike]
 

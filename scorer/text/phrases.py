@@ -8,7 +8,28 @@ from typing import Final
 from scorer.text.span import Span
 
 _SPACES = re.compile(r"[^\S ]\s*| \s+")  # whatever is not already one plain space
+_NO_LETTER = re.compile(r"[\W_]")
+_LONG: Final = 500  # code points, which are about as much to look at as one more place
 _VARIATION_SELECTORS: Final = range(0xFE00, 0xFE10)
+
+
+class TooManyPlaces(Exception):
+    """Says that phrases stand, or nearly stand, at more places than are looked at."""
+
+
+class Allowance:
+    """Is how many more places are looked at, for any number of phrases; a long phrase takes several."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, places: int) -> None:
+        self.left = places
+
+    def take(self, phrase: str) -> None:
+        """Takes one place for `phrase`; raises TooManyPlaces where none is left."""
+        self.left -= 1 + len(phrase) // _LONG
+        if self.left < 0:
+            raise TooManyPlaces
 
 
 class PhraseIndex:
@@ -21,17 +42,18 @@ class PhraseIndex:
         self._folded = text.casefold() if fold else text
         self._loose: tuple[str, Sequence[int]] | None = None
 
-    def find(self, phrase: str) -> tuple[Span, ...]:
+    def find(self, phrase: str, allowance: Allowance | None = None) -> tuple[Span, ...]:
         """Finds `phrase`, whose white space is single spaces, where no letter or digit stands next to it."""
         words = phrase.split(" ", maxsplit=1)
         if words[0] not in self._folded:
             return ()
         if len(words) == 1 and len(self._folded) == len(self._text):
-            return tuple(Span(*found) for found in _find(self._folded, phrase))
+            return tuple(Span(*found) for found in _find(self._folded, phrase, allowance))
         if self._loose is None:
             self._loose = _loosened(self._folded, self._origins())
         loose, origins = self._loose
-        return tuple(Span(origins[start], origins[end - 1] + 1) for start, end in _find(loose, phrase))
+        found = _find(loose, phrase, allowance)
+        return tuple(Span(origins[start], origins[end - 1] + 1) for start, end in found)
 
     def _origins(self) -> Sequence[int]:
         """Says where each character of the folded text comes from; folding makes no character shorter."""
@@ -55,15 +77,18 @@ def _loosened(text: str, origins: Sequence[int]) -> tuple[str, Sequence[int]]:
     return "".join(pieces), left
 
 
-def _find(text: str, phrase: str) -> Iterator[tuple[int, int]]:
+def _find(text: str, phrase: str, allowance: Allowance | None) -> Iterator[tuple[int, int]]:
     at = text.find(phrase)
     while at >= 0:
+        if allowance:
+            allowance.take(phrase)
         end = at + len(phrase)
         if _is_border(text, at - 1) and _is_border(text, end):
             yield at, end
             at = text.find(phrase, end)
         else:
-            at = text.find(phrase, at + 1)
+            border = _NO_LETTER.search(text, at)  # a phrase that starts later starts behind one
+            at = text.find(phrase, border.end()) if border else -1
 
 
 def _is_border(text: str, index: int) -> bool:

@@ -5,7 +5,7 @@ from typing import TypeVar, cast
 
 from scorer.text.lines import find_lines, find_paragraphs
 from scorer.text.numbers import find_numbers
-from scorer.text.phrases import PhraseIndex
+from scorer.text.phrases import Allowance, PhraseIndex
 from scorer.text.sentences import block_sentences, punkt_sentences
 from scorer.text.span import NumberToken, Sentence, SentenceMode, Span, WordCounter
 from scorer.text.spelled import find_spelled_numbers
@@ -123,17 +123,20 @@ class Text:
         """The numbers spelled out in English words, in order."""
         return find_spelled_numbers(self.value)
 
-    def occurrences(self, phrase: str, case_sensitive: bool = False) -> tuple[Span, ...]:
+    def occurrences(
+        self, phrase: str, case_sensitive: bool = False, allowance: Allowance | None = None
+    ) -> tuple[Span, ...]:
         """Finds a word or phrase where no letter or digit stands next to it, in order and without overlap.
 
         White space in the phrase stands for any white space; a phrase of nothing else occurs nowhere.
+        Raises TooManyPlaces where it would look at more places than `allowance` has left.
         """
         wanted = " ".join(phrase.split())
         if not wanted:
             return ()
         if case_sensitive:
-            return self._phrases.find(wanted)
-        return self._folded_phrases.find(wanted.casefold())
+            return self._phrases.find(wanted, allowance)
+        return self._folded_phrases.find(wanted.casefold(), allowance)
 
     @view
     def _phrases(self) -> PhraseIndex:

@@ -1,3 +1,4 @@
+import time
 from typing import Any
 
 import pytest
@@ -5,7 +6,7 @@ import pytest
 from scorer.checks.keyword import KeywordSpec, Require, keyword
 from scorer.errors import InvalidRequest
 from scorer.sample import Sample
-from scorer.verdict import Evidence, Verdict
+from scorer.verdict import Evidence, Unscored, UnscoredReason, Verdict
 
 
 @pytest.mark.parametrize(
@@ -18,6 +19,12 @@ from scorer.verdict import Evidence, Verdict
             "has 1,001 texts, more than 1,000; ask for them in several checks",
         ),
         ({"words": ("a", " \t")}, "words[1]", "has no visible character; write the text to look for"),
+        ({"words": ("\u200b",)}, "words[0]", "has no visible character; write the text to look for"),
+        (
+            {"words": ("a" * 1001,)},
+            "words[0]",
+            "has 1,001 characters, more than 1,000; ask for a part of it",
+        ),
         (
             {"words": ("a",), "min_count": -1},
             "min_count",
@@ -94,3 +101,17 @@ def test_words_that_differ_in_case_are_told_apart_where_case_matters() -> None:
     verdict = keyword(KeywordSpec(words=("Cat", "CAT"), case_sensitive=True), Sample("Cat"))
     assert isinstance(verdict, Verdict)
     assert verdict.score == 0.5
+
+
+def test_parts_of_one_long_word_are_looked_for_in_linear_time() -> None:
+    start = time.process_time()
+    keyword(KeywordSpec(words=tuple("a" * i for i in range(1, 21))), Sample("a" * 1_000_000))
+    assert time.process_time() - start < 1.0
+
+
+def test_words_that_nearly_stand_at_too_many_places_are_not_decided() -> None:
+    words = tuple("ab " * i + "a" for i in range(1, 20))
+    assert keyword(KeywordSpec(words=words), Sample("ab " * 50_000)) == Unscored(
+        reason=UnscoredReason.DEGRADED,
+        message="The check is not decided: its words may stand at more than 500,000 places.",
+    )
