@@ -231,6 +231,14 @@ async def test_price_is_learned_from_a_first_answer_that_runs_alone(clock, serve
     assert server.began.count(1.0) > 10
 
 
+async def test_price_and_usage_give_the_cost_that_the_server_does_not_name(clock, server, ask):
+    server.cost_usd = None
+    traffic = Traffic(allowance=Allowance(usd=10.0), clock=clock)
+    options = DeploymentOptions(price=Price(input=2, output=8))
+    await clock.run(traffic.deployment(server, options=options).complete(ask()))
+    assert traffic.budget.spent == Amount(usd=pytest.approx(10 * 2e-6 + 10 * 8e-6), tokens=20)
+
+
 async def test_money_cannot_be_limited_where_nobody_names_a_cost(clock, server, ask):
     server.cost_usd = None
     traffic = Traffic(allowance=Allowance(usd=10.0), clock=clock)
