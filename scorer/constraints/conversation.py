@@ -24,6 +24,7 @@ from scorer.constraints.constraint import Constraint, Source
 from scorer.constraints.prompt import Prompt, prepared
 from scorer.constraints.rule import Match, Rule
 from scorer.constraints.rules import RULES
+from scorer.constraints.rules.asides import is_aside, is_one_task_of_two
 from scorer.constraints.rules.asking import is_request
 from scorer.sample import Media, Message, Role
 from scorer.text import Span
@@ -121,7 +122,11 @@ def _in_statement(prompt: Prompt, span: Span, *, standing: bool) -> list[_Found]
     for rule in RULES:
         for match in rule.matches(prompt, span.start, span.end):
             spec = rule.read(match)
-            if spec is not None:
+            if (
+                spec is not None
+                and not is_aside(match)
+                and (rule.before_others or not is_one_task_of_two(match))
+            ):
                 built.append((rule, spec, match))
     built.sort(key=lambda b: (b[2].start - b[2].end, b[2].start))
     taken: list[Match] = []

@@ -84,11 +84,13 @@ class Rule:
     """Reads one way of asking; `build` gives None where the words around it leave it unsure what is asked.
 
     Of overlapping matches the longest wording counts, so that `no more than` is never read as `more than`.
+    `before_others` says that what is asked holds although another task follows.
     """
 
     name: str
     expression: str
     build: Callable[[Match], Spec | None]
+    before_others: bool = False
     pattern: "re2._Regexp[str]" = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

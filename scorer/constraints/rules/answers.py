@@ -81,5 +81,6 @@ RULES = (
         r"\brepeat (?:the |this |all )?(?:exact,? |entire,? |whole )*(?:(?:request|prompt|question"
         r"|sentence|text)s?(?: above| below)?|it)\b",
         _repeat,
+        before_others=True,
     ),
 )

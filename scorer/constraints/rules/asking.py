@@ -59,12 +59,15 @@ _SAID = (
     "said|says|told|tells|asked|asks|wants?|wanted|requires?|required|recommends?|wrote|writes|claims?|"
     "claimed|added|adds|replied|demanded|suggests?|thinks?|thought|allows?"
 )
+_DEMANDS = "says?|said|states that|stated|asked|demands?|specif(?:y|ies)|insists?|requires?|required"
 _REPORTED = re.compile(
     worded(
         rf"\b(?:(?:{_PEOPLE}|{_TEXTS}) (?:once )?(?:{_SAID})|(?:{_TEXTS}) (?:has|have|had|used|uses)|"
+        rf"(?:the|my|our|his|her|their|an?) (?:[\w-]+ ){{1,3}}(?:{_DEMANDS})|"
         r"you told|"
         r"i (?:once|already|used|wrote|have|had|made|was|tried|usually|always|never|told|asked)|"
-        r"according to (?:the (?:rules?|guidelines?|law|article|author|book)|my|his|her|their)|"
+        r"according to (?:the (?:rules?|guidelines?|law|article|author|book|assignment|posting|syllabus"
+        r"|policy|contest|journal|teacher)|my|his|her|their|our)|"
         r"used to|usually|typically|generally|normally|on average)\b"
     )
 )
@@ -106,7 +109,7 @@ _INNER_PART = re.compile(
         r"\b(?:paragraphs?|sections?|stanzas?|verses?|bullets?|items?|steps?|slides?|lines?|words|sentences?|"
         r"(?:bullet|key|main|talking) points?|titles?|headlines?|headings?|columns?|rows?|names?|"
         r"slogans?|taglines?|"
-        r"quotes?|dialogues?|questions?|examples?|reasons?|options?|hashtags?|keywords?|menu|poster|"
+        r"quotes?|dialogues?|questions?|bio|subject|usernames?|fields?|posting|examples?|reasons?|options?|hashtags?|keywords?|menu|poster|"
         r"code|functions?|programs?|scripts?|passwords?|(?:add|include|including|containing|and) an?)\b"
     )
 )

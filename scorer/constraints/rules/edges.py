@@ -69,6 +69,8 @@ def _response_end(match: Match) -> Spec | None:
         return None
     if re.search(r"\b(?:start|begin)(?:s|ning|ing)? and\b|\bparagraph|\bsection", match.before):
         return None
+    if re.search(r"\b(?:letter|e-?mail)\b", match.said_whole):
+        return None  # Most likely a signature follows the closing words.
     if re.search(r"postscript|post script|\bp\.s", match.statement):
         return None
     return AffixSpec(edge=Edge.END, any_of=(phrase,))

@@ -108,6 +108,11 @@ def _no_comma(match: Match) -> Spec | None:
         r"\b(?:forget|worry|mind|hesitate|need|have|only|oxford|too many|enough)\b", match.said("gap")
     ):
         return None
+    if re.search(
+        r"\b(?:numbers?|digits|figures?|dates?|prices?|amounts?|years?|lists?|address)\b[^.,;]{0,20}$",
+        match.before,
+    ):
+        return None
     return PatternSpec(expression=",", expect=Expect.ABSENT)
 
 
