@@ -41,6 +41,7 @@ _INNER_SEPARATORS = re.compile(r"(?<=[^\s_-])[\s_-]+(?=[^\s_-])")
 _MARKS = re.compile(r"[\W_]*")
 _ROMAN = re.compile(r"(?=[IVX]{2})X{0,3}(?:IX|IV|V?I{0,3})")
 _BETWEEN = r"\s.,:;!?．，：；！？。、，()\[\]{}<>（）［］【】「」\"'“”‘’«»„*_~`#|"
+_LONGER = frozenset("+-−%&/=^@")  # behind a letter they make another name of it, such as C++
 _SIGNS = "-+−"
 
 
@@ -93,6 +94,7 @@ class Names:
                     owners.setdefault(folded(bare), set()).add(i)
                     written.setdefault(folded(bare), bare)
         self._owners = {name: frozenset(indices) for name, indices in owners.items()}
+        self._letters = {name for name, bare in written.items() if option_letter(bare)}
         self._by_core: dict[str, list[str]] = {}
         for name in self._owners:
             start, end = trimmed(name, 0, len(name))
@@ -109,6 +111,8 @@ class Names:
             lead, trail = trimmed(name, 0, len(name))
             before, after = (name, "") if lead == trail else (name[:lead], name[trail:])
             if not (text[start:a].endswith(before) and text[b:end].startswith(after)):
+                continue
+            if name in self._letters and text[b : b + 1] in _LONGER:
                 continue
             mention = Mention(a - len(before), b + len(after), self._owners[name])
             if best is None or mention.end - mention.start > best.end - best.start:
