@@ -33,8 +33,13 @@ backends=$environment/backends
 mkdir -p "$backends/python"
 ln -sf "$triton"/backends/python/* "$stub" "$backends/python/"
 
-# A server that crashed leaves its shared memory behind; the names are its port's, and the port is free.
+# A server that crashed leaves its models' processes and shared memory behind. Both bear the name of its port, and
+# the port is free.
 memory=heed_triton_${grpc_port}_
+for process in /proc/[0-9]*; do
+  command=$(tr '\0' ' ' <"$process/cmdline" 2>/dev/null) || continue
+  if [[ $command == *triton_python_backend_stub\ *\ $memory* ]]; then kill -KILL "${process#/proc/}" || true; fi
+done
 rm -f "/dev/shm/$memory"*
 
 # The stub finds the environment through PATH, and must load the libpython that belongs to it.

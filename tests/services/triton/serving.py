@@ -71,6 +71,21 @@ class Server:
         with urllib.request.urlopen(url, timeout=5) as page:
             return page.read().decode()
 
+    def model_processes(self) -> list[int]:
+        """The processes that hold the server's models."""
+        found = []
+        for process in Path("/proc").glob("[0-9]*"):
+            with suppress(OSError):
+                if f" heed_triton_{self.ports[1]}_" in (process / "cmdline").read_text().replace("\0", " "):
+                    found.append(int(process.name))
+        return found
+
+    def crash(self) -> None:
+        """Ends the server alone, as a crash does, and leaves everything else lying about."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
     def kill(self, signal_number: int = signal.SIGKILL) -> None:
         """Ends the server and its model processes, and removes what a killed one leaves in shared memory."""
         if self.process is not None:

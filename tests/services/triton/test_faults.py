@@ -3,6 +3,7 @@
 import asyncio
 import re
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from tritonclient.grpc.aio import InferenceServerClient
@@ -102,6 +103,16 @@ async def test_a_server_killed_in_the_middle_breaks_off_and_answers_again_once_r
     assert (await failure_of(model, "hello")).failure is Failure.UNREACHABLE
     await asyncio.to_thread(doomed.start)
     assert await answer_in_time(model, "hello") == "0 cancelled, 0 images"
+
+
+async def test_a_restart_clears_away_what_a_crash_left(doomed, opened):
+    left = doomed.model_processes()
+    assert len(left) == 2
+    doomed.crash()
+    await asyncio.to_thread(doomed.start)
+    assert not set(left) & set(doomed.model_processes())
+    assert len(list(Path("/dev/shm").glob(f"heed_triton_{doomed.ports[1]}_*"))) == 2  # noqa: S108
+    assert await answer_in_time(opened(doomed, "scripted", template=RAW), "hello") == "0 cancelled, 0 images"
 
 
 async def test_a_model_whose_process_died_is_called_ready_and_fails_at_the_canary(doomed, opened):
