@@ -34,6 +34,7 @@ _NEXT = re.compile(rf"\s*+(?P<at>)[{re.escape(_OPENING + _EMPHASIS)}—–\-]*+(
 _LAST_WORD = re.compile(r"[^\W_][\w.&]*\Z")
 _DOTTED = re.compile(r"[^\W\d_](?:\.[^\W\d_])+")
 _LABEL = re.compile(r"[B-HJ-Z]|[IVXLC]{2,}")
+_ASKED = re.compile(rf"[?？][{_CLOSERS}]*+[ \t]+\Z")
 _ENUMERATED = re.compile(r"[0-9]{1,3}|[ivx]{1,5}|[IVX]{2,5}|[a-z]|I")
 _ROMAN: Final = frozenset(
     [
@@ -188,10 +189,13 @@ class _Rules:
 
     @staticmethod
     def _enumerates(text: str, start: int, stop: int, word: str) -> bool:
-        """Says whether `word` numbers what follows: it is first in its sentence, or a 1 after a colon."""
+        """Says whether `word` numbers what follows: it is first in its sentence, or a 1 after a colon.
+
+        Behind a question in its line, any other number answers it.
+        """
         before = text[max(start, stop - len(word) - 8) : stop - len(word)].rstrip(" \t\n*_(")
         if before == "" and stop - len(word) - start < 8:
-            return True
+            return word == "1" or not word.isdigit() or not _ASKED.search(text[max(0, start - 8) : start])
         return word == "1" and before.endswith(":")
 
 
