@@ -1,7 +1,7 @@
 """Measures how often nominal 95 % intervals of figures other than PIF contain the true value.
 
 Each kind of interval is simulated where its truth is known: lengths that seldom exceed their limit, clustered
-ratings, matches within chats, grids of datasets. `python benchmarks/coverage_kinds.py` prints a Markdown table.
+ratings, matches within chats, grids of datasets. Prints a Markdown table.
 """
 
 import argparse

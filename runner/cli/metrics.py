@@ -47,7 +47,7 @@ Examples, each with its input:
   $ cat pif.csv
   model,chat,turn,sample,pif,instructions
   A,c1,1,0,1,favorite_word_like
-  A,c1,1,1,0.5,favorite_word_like
+  A,c1,1,1,0,favorite_word_like
   A,c1,2,0,0.5,favorite_word_like;number_even
   B,c1,1,0,0,favorite_word_like
   B,c1,2,0,,favorite_word_like;number_even

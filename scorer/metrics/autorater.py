@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from scorer.metrics.bias import Opinion, self_preference, severity_figures
+from scorer.metrics.errors import BadRow
 from scorer.metrics.figure import Figure
 from scorer.metrics.mean import Means
 from scorer.metrics.pif import PifRow
@@ -27,9 +28,18 @@ class Rating:
     turn: Annotated[int, "the turn, from 1"]
     criterion: Annotated[str, "what is rated, such as richness or instruction following"]
     rating: Annotated[float | None, "1 to 10 from a judge, any scale from humans; empty: unscored"]
-    judge: Annotated[str, "who rated"] = HUMAN
+    judge: Annotated[str, "who rated: a model, or human"] = HUMAN
     family: Annotated[str | None, "family of the answering model, where it is not the model's name"] = None
     judge_family: Annotated[str | None, "family of the judge, where it is not the judge's name"] = None
+
+    rater: Annotated[str | None, "which human, where several rated the answer"] = None
+
+    def __post_init__(self) -> None:
+        if self.judge.lower() == HUMAN:
+            object.__setattr__(self, "judge", HUMAN)
+        elif self.rating is not None and not RATING.floor <= self.rating <= RATING.ceiling:
+            do = "a judge gives 1 to 10; leave it empty where the judge's figure is invalid"
+            raise BadRow(f"{self.rating:g}", where="column rating", do=do)
 
     def cell(self) -> Cell:
         """Names the answer, the criterion and who rated it."""
@@ -39,6 +49,7 @@ class Rating:
             f"turn {self.turn}",
             self.criterion_name,
             f"judge {self.judge}",
+            *([f"rater {self.rater}"] if self.rater else []),
         )
 
     @property

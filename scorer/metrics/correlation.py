@@ -83,6 +83,7 @@ class Pairs:
     scored: int = 0
 
     def add(self, x: float | None, y: float | None, *, cluster: str) -> None:
+        """Takes a pair, which counts as not covered where one side is unscored."""
         self.expected += 1
         if x is not None and y is not None:
             self.x.append(x)
@@ -95,6 +96,7 @@ class Pairs:
                 self.clusters.append(cluster)
 
     def figure(self, metric: str, of: dict[str, str], settings: Settings, *, ranked: bool) -> Figure:
+        """Gives the correlation of all pairs, or of their ranks, over chats."""
         x, y = (mean_ranks(self.x), mean_ranks(self.y)) if ranked else (self.x, self.y)
         value = pearson(x, y) if self.scored > 1 else None
         interval = self._interval(np.array(x), np.array(y), settings) if value is not None else None

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import numpy as np
 
+from scorer.metrics.choice import check_choice
 from scorer.metrics.errors import BadRow
 from scorer.metrics.figure import Figure
 from scorer.metrics.interval import Array, wilson
@@ -19,6 +20,9 @@ from scorer.metrics.table import Table
 
 # A grid has a cell for every model and instruction, even where the table has few of them.
 MOST_ON_A_SIDE = 1000
+CONTEXTS, SUBSETS = ("with", "without"), ("full", "cds")
+# Of percentages with two decimals.
+ROUNDING = 0.011
 UNPARSED = Scale(worst=100.0, best=0.0)
 
 
@@ -42,6 +46,10 @@ class CellRow:
         for name, number in (("accuracy", self.accuracy), ("unparsed", self.unparsed)):
             if number is not None and not 0.0 <= number <= 100.0:
                 raise BadRow(f"{number:g}", where=f"column {name}", do="give a percentage from 0 to 100")
+        if (self.accuracy or 0.0) + (self.unparsed or 0.0) > 100.0 + ROUNDING:
+            what = f"{self.accuracy:g} right and {self.unparsed:g} unparsed"
+            raise BadRow(what, where="columns accuracy, unparsed", do="count unparsed answers as wrong")
+        _check_setting(self)
         if self.answers is not None and self.answers < 1:
             raise BadRow(f"{self.answers} answers", where="column answers", do="count from 1")
 
@@ -68,6 +76,7 @@ class LabelRow:
     subset: Annotated[str | None, "full or cds, the sampled subset"] = None
 
     def __post_init__(self) -> None:
+        _check_setting(self)
         if self.correct and self.unparsed:
             raise BadRow(
                 "correct and unparsed", where="columns correct, unparsed", do="count unparsed as wrong"
@@ -79,6 +88,12 @@ class LabelRow:
             return None
         setting = (part for part in (self.context, self.subset) if part)
         return (self.model, self.dataset, f"instruction {self.instruction}", f"item {self.item}", *setting)
+
+
+def _check_setting(row: CellRow | LabelRow) -> None:
+    for column, value, valid in (("context", row.context, CONTEXTS), ("subset", row.subset, SUBSETS)):
+        if value is not None:
+            check_choice(value.lower(), valid, column=column)
 
 
 @dataclass(slots=True)

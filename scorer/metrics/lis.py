@@ -51,6 +51,9 @@ class AnswerRow:
             )
         if self.words is not None and self.words < 0:
             raise BadRow(f"{self.words} words", where="column words", do="count from 0")
+        if self.words == 0 and (self.accuracy or self.adherence or self.adherence_trimmed):
+            what, where = "an empty answer that is right", "columns words, accuracy, adherence"
+            raise BadRow(what, where=where, do="correct one")
 
     def cell(self) -> Cell | None:
         """Names the prompt, where rows name their items."""
@@ -80,6 +83,7 @@ def lis_figures(table: Table, settings: Settings) -> Iterator[Figure]:
 
     A measure that no answer of a condition has is not a figure of that condition.
     """
+    _check_limits(table)
     measured = measured_conditions(table)
     means = Means(SCALES, settings)
     for row, count in table.counted(AnswerRow):
@@ -88,6 +92,14 @@ def lis_figures(table: Table, settings: Settings) -> Iterator[Figure]:
             if (row.condition, metric) in measured:
                 means.of(metric, of).add(value, cluster=row.item, count=count)
     yield from means.figures()
+
+
+def _check_limits(table: Table) -> None:
+    limits: dict[str, int] = {}
+    for row, _ in table.counted(AnswerRow):
+        if limits.setdefault(row.condition, row.limit) != row.limit:
+            what = f"{row.condition} has the limits {limits[row.condition]} and {row.limit}"
+            raise BadRow(what, where="column limit", do="give each limit a condition of its own")
 
 
 def measured_conditions(table: Table) -> set[tuple[str, str]]:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
+from scorer.metrics.choice import check_choice
 from scorer.metrics.errors import BadRow
 from scorer.metrics.estimate import Estimate
 from scorer.metrics.figure import Figure
@@ -22,6 +23,7 @@ from scorer.metrics.table import Table
 # The data file's names of types, and the paper's.
 TYPE_NAMES = {"describe": "description", "linguistics": "genre", "textual": "OCR", "ocr": "OCR"}
 TRUE_IMAGE = "true"
+IMAGES = (TRUE_IMAGE, "none", "other")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,8 +62,7 @@ class ComponentRow:
         ):
             worth = f"{self.total} of {self.total_denominator:g}"
             raise BadRow(worth, where="column total", do="leave it empty where the judge's figure is invalid")
-        if self.image not in {TRUE_IMAGE, "none", "other"}:
-            raise BadRow(f"{self.image!r}", where="column image", do="write true, none or other")
+        check_choice(self.image, IMAGES, column="image")
 
     def cell(self) -> Cell:
         """Names the component and who judged it, when, seeing what."""
@@ -90,6 +91,12 @@ class Judged:
     """Is all that one judge gave one answer at once, components in order."""
 
     components: tuple[ComponentRow, ...]
+
+    def __post_init__(self) -> None:
+        stated = {(each.total, each.total_denominator) for each in self.components if each.total is not None}
+        if len(stated) > 1:
+            what = f"the judge's total of item {self.first.item} is {' and '.join(sorted(_over(stated)))}"
+            raise BadRow(what, where="column total", do="repeat one total in all rows of a judgement")
 
     @property
     def first(self) -> ComponentRow:
@@ -131,8 +138,10 @@ class Judged:
     @property
     def stated_total(self) -> float | None:
         """Gives the judge's own total in percent, None where it gave none."""
-        row = self.first
-        return None if row.total is None else 100 * row.total / row.total_denominator
+        for row in self.components:
+            if row.total is not None:
+                return 100 * row.total / row.total_denominator
+        return None
 
     def of(self, **more: str) -> dict[str, str]:
         """Names whose answer it was and, where known, who judged."""
@@ -143,12 +152,23 @@ class Judged:
         }
 
 
+def _over(totals: Iterable[tuple[float | None, float]]) -> list[str]:
+    return [f"{total:g} of {most:g}" for total, most in totals]
+
+
 def judged_items(table: Table) -> list[Judged]:
-    """Groups the rows by answer and judgement."""
+    """Groups the rows by answer and judgement; raises BadRow where rows contradict each other."""
+    worth: dict[tuple[str, int], tuple[float, str]] = {}
     held: dict[Cell, dict[int, ComponentRow]] = {}
     for row in table.of(ComponentRow):
         place = (row.model, row.item, row.judge or "", row.image, str(row.repeat))
         held.setdefault(place, {})[row.component] = row
+        mine = (row.weight, row.type_name)
+        first = worth.setdefault((row.item, row.component), mine)
+        if first != mine:
+            kinds = " and ".join(f"{kind} of weight {weight:g}" for weight, kind in (first, mine))
+            what = f"item {row.item}, component {row.component} is {kinds}"
+            raise BadRow(what, where="columns type, weight", do="correct one")
     return [Judged(components=tuple(rows[at] for at in sorted(rows))) for rows in held.values()]
 
 

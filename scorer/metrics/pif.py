@@ -3,6 +3,7 @@
 Figures of a model are over sample 0 of each turn, the answer that later turns saw.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated
@@ -17,6 +18,9 @@ from scorer.metrics.settings import Settings
 from scorer.metrics.table import Table
 
 CHAT_WEIGHTED = Scale(worst=0.0, best=1.0, weighting=Weighting.CLUSTERS)
+
+MOST_GIVEN = 1000
+_NUMERIC = re.compile(r"[+-]?[0-9.,]+$")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +43,15 @@ class PifRow:
             )
         if self.pif is not None and not 0.0 <= self.pif <= 1.0:
             raise BadRow(f"{self.pif} is no share", where="column pif", do="give a number from 0 to 1")
+        if self._number is None and len(self.instructions) == 1 and _NUMERIC.match(self.instructions[0]):
+            what = f"no number of instructions: {self.instructions[0]!r}"
+            raise BadRow(what, where="column instructions", do=f"count them, 0 to {MOST_GIVEN}, or name them")
+        if self.pif is not None and abs(self.pif * self.given - round(self.pif * self.given)) > self._slack:
+            what = f"{self.pif:g} of {self.given} instruction{'s' if self.given != 1 else ''}"
+            raise BadRow(what, where="columns pif, instructions", do="a PIF is followed / given")
+        if self.pif not in {None, 1.0} and not self.given:
+            what = f"{self.pif:g} without an instruction"
+            raise BadRow(what, where="columns pif, instructions", do="a PIF is 1 where none was given")
         twice = {name for name in self.instructions if self.instructions.count(name) > 1}
         if twice:
             name = min(twice)
@@ -63,7 +76,13 @@ class PifRow:
     @property
     def _number(self) -> int | None:
         only = self.instructions[0] if len(self.instructions) == 1 else ""
-        return int(only) if only.isascii() and only.isdigit() else None
+        digits = only.isascii() and only.isdigit() and len(only) <= len(str(MOST_GIVEN))
+        return int(only) if digits and int(only) <= MOST_GIVEN else None
+
+    @property
+    def _slack(self) -> float:
+        """Gives how far followed instructions may be from a whole number: PIFs come with two decimals."""
+        return 0.006 * self.given
 
 
 def pif_figures(table: Table, settings: Settings) -> Iterator[Figure]:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Annotated
 
+from scorer.metrics.choice import check_choice
 from scorer.metrics.errors import BadRow
 from scorer.metrics.figure import Figure
 from scorer.metrics.mean import Means
@@ -23,6 +23,9 @@ FAILURES = (
     "truncated",
     "empty_response",
 )
+# With these nothing is left that could parse.
+UNPARSED = ("parse_failure", "empty_response")
+FORMATS = ("json", "yaml", "xml")
 RUNGS = ("raw", "unfenced", "extracted", "repaired", "none")
 
 
@@ -44,16 +47,16 @@ class StructureRow:
     def __post_init__(self) -> None:
         if self.parse_raw and self.parse_clean is False:
             raise BadRow("parses raw but not clean", where="columns parse_raw, parse_clean", do="correct one")
+        check_choice(self.format.lower(), FORMATS, column="format")
         for name in self.failures:
-            if name not in FAILURES:
-                close = get_close_matches(name, FAILURES, n=1) or [", ".join(FAILURES)]
-                raise BadRow(
-                    f"unknown failure {name!r}", where="column failures", do=f"did you mean {close[0]}?"
-                )
+            check_choice(name, FAILURES, column="failures")
+            if self.parse_clean and name in UNPARSED:
+                where = "columns parse_clean, failures"
+                raise BadRow(f"{name} although it parses", where=where, do="correct one")
             if self.failures.count(name) > 1:
                 raise BadRow(f"{name!r} stands twice", where="column failures", do="name each failure once")
-        if self.rung is not None and self.rung not in RUNGS:
-            raise BadRow(f"{self.rung!r}", where="column rung", do=f"write one of {', '.join(RUNGS)}")
+        if self.rung is not None:
+            check_choice(self.rung, RUNGS, column="rung")
 
     def cell(self) -> Cell | None:
         """Names the prompt, where rows name their items."""

@@ -53,7 +53,8 @@ def pif_table() -> Callable[..., str]:
         for model, chats in models.items():
             for chat, turns in enumerate(chats):
                 for turn, pif in enumerate(turns, start=1):
-                    lines.append(f"{model},c{chat},{turn},0,{'' if pif is None else pif},{min(turn, 6)}")
+                    given = next(n for n in range(min(turn, 6), 101) if round((pif or 0) * n, 6) % 1 == 0)
+                    lines.append(f"{model},c{chat},{turn},0,{'' if pif is None else pif},{given}")
         return "\n".join(lines)
 
     return table

@@ -45,7 +45,7 @@ ROWS = {
     "mmmt-if": st.tuples(
         rows_of(
             [place | {"sample": sample} for place in PLACES for sample in (0, 1)],
-            {"pif": one_of(SHARES), "instructions": one_of(["", "2", "x;y"])},
+            {"pif": one_of(SHARES), "instructions": one_of(["6", "u;v;w;x;y;z"])},
         ),
         rows_of(
             [
@@ -82,7 +82,7 @@ ROWS = {
             cells(
                 model=MODELS, condition=["x", "y"], item=["i", "j"], variant=["1", "2"], strict=[True, False]
             ),
-            {"words": one_of([None, 0, 3, 7]), "limit": one_of([1, 3]), "accuracy": one_of(FLAGS)},
+            {"words": one_of([None, 1, 3, 7]), "limit": st.just(3), "accuracy": one_of(FLAGS)},
         ),
         st.lists(
             st.fixed_dictionaries(

@@ -1,5 +1,7 @@
 import pytest
 
+from scorer.metrics import BadRow
+
 HEADER = "model,chat,turn,criterion,rating,judge"
 
 
@@ -50,3 +52,15 @@ def test_self_preference_needs_answers_of_others(compute):
         "self_preference", judge="A", against="panel"
     )
     assert (figure.value, figure.why) == (None, "no unit of others' answers is scored by both sides")
+
+
+@pytest.mark.parametrize("rating", [0, 500])
+def test_a_judge_rates_from_1_to_10(compute, rating):
+    with pytest.raises(BadRow, match=f"{rating}, column rating, a judge gives 1 to 10"):
+        compute("mmmt-if", f"model,chat,turn,criterion,rating,judge A,c,1,overall,{rating},J")
+
+
+def test_several_humans_may_rate_an_answer(compute):
+    table = "model,chat,turn,criterion,rating,judge,rater A,c,1,overall,40,Human,x A,c,1,overall,60,human,y"
+    figure = compute("mmmt-if", table)("autorater", criterion="overall", judge="human", model="A")
+    assert (figure.value, figure.n) == (50.0, 2)

@@ -84,6 +84,6 @@ def tables(*, models, turns, noise=0.0):
     for model in models:
         for chat in range(turns):
             pif = round(random.random(), 6)
-            pifs.append(f"{model},c{chat},1,{pif},1")
+            pifs.append(f"{model},c{chat},1,{pif},100")
             ratings.append(f"{model},c{chat},1,overall,{1 + 9 * pif + noise * random.normal()}")
     return "\n".join(pifs), "\n".join(ratings)

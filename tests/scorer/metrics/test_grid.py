@@ -97,3 +97,16 @@ def test_a_cell_has_an_accuracy_or_answers_not_both(compute):
     )
     with pytest.raises(BadRow, match="both an accuracy and single answers for A, D, 1, keep one of them"):
         compute("mm-instructeval", cells, answers)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "complaint"),
+    [
+        ({"context": "whith"}, "column context, did you mean with?"),
+        ({"subset": "cdss"}, "column subset, did you mean cds?"),
+        ({"unparsed": 90.0}, "90 right and 90 unparsed"),
+    ],
+)
+def test_a_cell_that_cannot_be_says_why(wrong, complaint):
+    with pytest.raises(BadRow, match=complaint.replace("?", r"\?")):
+        cell("A", "1", 90.0, **wrong)

@@ -69,3 +69,13 @@ def test_excesses_of_very_many_answers_need_more_of_them(compute):
     answers = " ".join(f"A,c,{6 + place if place < 20 else 5},5" for place in range(1001))
     figure = compute("oliiv", f"{HEADER} {answers}")("lis", model="A", condition="c")
     assert (figure.low, figure.why[:35]) == (None, "no interval: 20 of 1001 differ from")
+
+
+def test_an_empty_answer_is_not_right():
+    with pytest.raises(BadRow, match="an empty answer that is right"):
+        AnswerRow(model="A", condition="mc", words=0, limit=1, accuracy=True)
+
+
+def test_a_condition_has_one_limit(compute):
+    with pytest.raises(BadRow, match="c has the limits 40 and 5, column limit"):
+        compute("oliiv", f"{HEADER} A,c,5,5 A,c,5,40")

@@ -85,3 +85,21 @@ def test_an_unread_repeat_leaves_the_value_and_keeps_its_bounds(compute):
     rows = "A,i,1,math,10,10,0 A,i,1,math,10,,1 A,j,1,math,10,0,0"
     total = compute("mia-bench", f"{HEADER},repeat {rows}")("mia_total", model="A")
     assert (total.value, total.worst, total.best, total.n) == (0.0, 25.0, 50.0, 1)
+
+
+@pytest.mark.parametrize(
+    ("rows", "complaint"),
+    [
+        ("A,i,1,math,4,4 B,i,1,math,40,4", "component 1 is math of weight 4 and math of weight 40"),
+        ("A,i,1,math,4,4 B,i,1,textual,4,4", "component 1 is math of weight 4 and OCR of weight 4"),
+    ],
+)
+def test_an_item_is_the_same_for_all_models(compute, rows, complaint):
+    with pytest.raises(BadRow, match=complaint):
+        compute("mia-bench", f"{HEADER} {rows}")
+
+
+def test_a_judgement_states_one_total(compute):
+    table = f"{HEADER},total A,i,1,math,5,5,9 A,i,2,math,5,5,8"
+    with pytest.raises(BadRow, match="the judge's total of item i is 8 of 10 and 9 of 10"):
+        compute("mia-bench", table)

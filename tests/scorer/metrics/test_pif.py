@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 from scorer.metrics import BadRow
@@ -40,10 +42,10 @@ def test_each_turn_shows_the_papers_interval_too(compute, pif_table):
 
 
 def test_pif_is_conditional_on_the_number_of_instructions(compute):
-    table = "model,chat,turn,pif,instructions A,c,1,1,a A,c,2,0.5,a;b A,d,1,0,1 A,d,2,0,"
+    table = "model,chat,turn,pif,instructions A,c,1,1,a A,c,2,0.5,a;b A,d,1,0,1 A,d,2,1,"
     figures = compute("mmmt-if", table)
     means = {each.of["given"]: each.value for each in figures.named("pif_given")}
-    assert means == {"0": 0.0, "1": 0.5, "2": 0.5}
+    assert means == {"0": 1.0, "1": 0.5, "2": 0.5}
 
 
 def test_pif_is_conditional_on_one_instruction_having_been_given(compute):
@@ -80,3 +82,24 @@ def test_the_papers_interval_needs_variation(compute):
         "pif_at_turn", model="A", turn="1", interval="bernoulli"
     )
     assert (figure.low, figure.high) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("pif", "instructions", "complaint"),
+    [
+        (0.5, ("a",), "0.5 of 1 instruction, columns pif, instructions"),
+        (0.5, (), "0.5 without an instruction"),
+        (0.4, ("3",), "0.4 of 3 instructions"),
+        (1.0, ("2.0",), "no number of instructions: '2.0', column instructions, count them, 0 to 1000"),
+        (1.0, ("-3",), "no number of instructions: '-3'"),
+        (1.0, ("1" * 5000,), "no number of instructions"),
+    ],
+)
+def test_a_pif_that_its_instructions_do_not_allow_is_refused(pif, instructions, complaint):
+    with pytest.raises(BadRow, match=re.escape(complaint)):
+        PifRow(model="A", chat="c", turn=1, pif=pif, instructions=instructions)
+
+
+@pytest.mark.parametrize(("pif", "given"), [(0.67, "3"), (0.333333, "3"), (1.0, "0"), (None, "2")])
+def test_a_rounded_pif_is_taken(pif, given):
+    assert PifRow(model="A", chat="c", turn=1, pif=pif, instructions=(given,)).given == int(given)

@@ -3,7 +3,7 @@ import pytest
 from scorer.metrics import BadRow
 from scorer.metrics.preference import CRITERIA, Match, Preference
 
-PIFS = "model,chat,turn,pif,instructions A,c,1,0.5,1 B,c,1,1,1 A,c,2,1,1 B,c,2,1,1"
+PIFS = "model,chat,turn,pif,instructions A,c,1,0.5,2 B,c,1,1,2 A,c,2,1,1 B,c,2,1,1"
 
 
 def ratings(**scores):

@@ -62,5 +62,5 @@ def test_one_sample_has_no_spread(compute):
 
 
 def samples(**chats):
-    lines = [f"A,{chat},1,{place},{pif},1" for chat, pifs in chats.items() for place, pif in enumerate(pifs)]
+    lines = [f"A,{chat},1,{place},{pif},2" for chat, pifs in chats.items() for place, pif in enumerate(pifs)]
     return "\n".join(["model,chat,turn,sample,pif,instructions", *lines])

@@ -53,3 +53,16 @@ def test_an_answer_that_cannot_be_is_refused(wrong, hint):
     fields = {"model": "A", "format": "json", "parse_raw": False, "parse_clean": False, "failures": ()}
     with pytest.raises(BadRow, match=hint):
         StructureRow(**fields | wrong)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "complaint"),
+    [
+        ({"failures": ("parse_failure",)}, "parse_failure although it parses"),
+        ({"format": "jsn"}, "did you mean json"),
+    ],
+)
+def test_structure_that_contradicts_itself_is_refused(wrong, complaint):
+    fields = {"model": "A", "format": "json", "parse_raw": True, "parse_clean": True, "failures": ()}
+    with pytest.raises(BadRow, match=complaint):
+        StructureRow(**fields | wrong)

@@ -50,7 +50,7 @@ def test_holm_steps_down():
 
 def test_holm_corrects_over_all_pairs_of_one_alternative(compute, pif_table):
     random = np.random.default_rng(4)
-    models = {name: [[round(p, 6)] for p in random.random(8)] for name in ("A", "B", "C")}
+    models = {name: [[round(p, 2)] for p in random.random(8)] for name in ("A", "B", "C")}
     figures = compute("mmmt-if", pif_table(**models)).named("wilcoxon_p")
     plain = [
         each.value for each in figures if each.of["correction"] == "none" and each.of["alternative"] == "less"
