@@ -13,14 +13,15 @@ from scorer.check import check
 from scorer.checks.evidence import quotes, shown
 from scorer.errors import InvalidRequest
 from scorer.sample import Sample
-from scorer.verdict import Verdict
+from scorer.verdict import Outcome, Unscored, UnscoredReason, Verdict
 
 NOT_FOUND = "not_found"
 FORBIDDEN_MATCH = "forbidden_match"
 NOT_WHOLE = "not_whole"
 
-# A pass over a text costs at most its length times the size of the program.
 _LARGEST_PROGRAM = 20_000
+# A pass over a text costs at most its length times the size of the program: some 5 ns each on the worst texts.
+_MOST_STEPS_A_PASS = 500_000_000
 # Each match may cost a pass, so that listing them all could be quadratic even in RE2.
 _MOST_MATCHES = 20
 _MOST_STEPS = 200_000_000
@@ -95,13 +96,15 @@ def _compiled(expression: str) -> _Expression:
     failure_types=(NOT_FOUND, FORBIDDEN_MATCH, NOT_WHOLE),
     example={"expression": "(?i)step [0-9]+", "expect": "EXPECT_FOUND"},
 )
-def pattern(spec: PatternSpec, sample: Sample) -> Verdict:
+def pattern(spec: PatternSpec, sample: Sample) -> Outcome:
     """Passes when the expression matches somewhere, nowhere, or the whole response, as expected.
 
     White space around the response is no part of what is matched; a line ends in a line feed.
     """
     expression, trimmed = _compiled(spec.expression), sample.text.characters
     subject = _encodable(sample.text.value[trimmed.start : trimmed.end])
+    if expression.programsize * len(subject.encode()) > _MOST_STEPS_A_PASS:
+        return _undecided(expression, subject)
     match spec.expect:
         case Expect.FOUND:
             held, failure = expression.search(subject) is not None, NOT_FOUND
@@ -119,6 +122,14 @@ def pattern(spec: PatternSpec, sample: Sample) -> Verdict:
         evidence=quotes(sample.text, _matches(expression, subject, trimmed.start)) if forbidden else (),
         failure_types=() if held else (failure,),
     )
+
+
+def _undecided(expression: _Expression, subject: str) -> Unscored:
+    message = (
+        f"The check is not decided: its expression has {expression.programsize:,} steps, too many for a "
+        f"response of {len(subject):,} characters."
+    )
+    return Unscored(reason=UnscoredReason.DEGRADED, message=message)
 
 
 def _matches(expression: _Expression, subject: str, offset: int) -> Iterator[tuple[int, int]]:

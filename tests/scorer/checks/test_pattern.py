@@ -5,7 +5,7 @@ import pytest
 from scorer.checks.pattern import Expect, PatternSpec, pattern
 from scorer.errors import InvalidRequest
 from scorer.sample import Sample
-from scorer.verdict import Evidence, Verdict
+from scorer.verdict import Evidence, Unscored, UnscoredReason, Verdict
 
 
 @pytest.mark.parametrize(
@@ -58,3 +58,17 @@ def test_costly_expression_shows_fewer_matches_in_longer_texts(length: int, star
     verdict = pattern(spec, Sample("a" * length))
     assert isinstance(verdict, Verdict)
     assert [e.start for e in verdict.evidence] == starts
+
+
+def test_expression_with_too_many_steps_for_a_long_text_is_not_decided() -> None:
+    spec = PatternSpec(expression="(a|b)*a(a|b){900}c")
+    assert pattern(spec, Sample("ab" * 300_000)) == Unscored(
+        reason=UnscoredReason.DEGRADED,
+        message="The check is not decided: its expression has 907 steps, too many for a response of 600,000 "
+        "characters.",
+    )
+
+
+@pytest.mark.parametrize("expression", [r"(?i)\b(lorem|ipsum)\s+\w{3,20}\b", "step [0-9]+", "(a+)+b|(.*)*c"])
+def test_ordinary_expression_is_decided_on_the_longest_text(expression: str) -> None:
+    assert isinstance(pattern(PatternSpec(expression=expression), Sample("lorem! " * 149_796)), Verdict)
