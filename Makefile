@@ -15,6 +15,7 @@ run: $(READY)  ## Score the example requests with the embedded scorer
 	@examples/run.sh $(BIN)/heed
 
 test: $(READY)  ## Run all tests that can run here; the summary names what was skipped and why
+	@! command -v npm >/dev/null || $(BIN)/python proto/generate.py --tools || echo "Node packages are missing; their tests skip."
 	$(BIN)/pytest --numprocesses 2 --cov --cov-report=term:skip-covered --quiet
 
 lint: $(READY)  ## Check format, style, types, layers and the contract

@@ -94,18 +94,16 @@ def _decide(kind: CheckKind, c: Check, index: int, sample: Sample) -> Outcome:
         outcome = kind.decide(c.spec, sample)
     except InvalidRequest as error:
         raise error.within(f"checks[{index}].{kind.name}", check_id=c.id, kind=kind.name) from error
-    if isinstance(outcome, Verdict) and sample.text.is_blank:
-        return _empty(outcome)
-    return outcome
+    return _empty(outcome) if sample.text.is_blank else outcome
 
 
-def _empty(verdict: Verdict) -> Verdict:
-    """Fails an empty response, whatever the check said of it; its measures stay."""
+def _empty(outcome: Outcome) -> Verdict:
+    """Fails an empty response, whatever came of the check; its measures stay."""
     return Verdict(
         passed=False,
         score=0.0,
         explanation="The response has no visible character, so no check holds.",
-        measures=verdict.measures,
+        measures=outcome.measures if isinstance(outcome, Verdict) else {},
         failure_types=(EMPTY_RESPONSE,),
     )
 

@@ -9,7 +9,7 @@ from hypothesis import settings
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 
-# No test asserts a time, so no example has a deadline; examples are the same in every run.
+# Examples have no deadline, since other work may hold the machine up, and are the same in every run.
 settings.register_profile("heed", deadline=None, derandomize=True)
 settings.load_profile("heed")
 

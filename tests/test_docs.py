@@ -30,6 +30,11 @@ def test_every_link_leads_to_a_file(page):
     assert [t for t in targets if not (page.parent / t).exists()] == []
 
 
+def test_every_page_of_docs_is_reached_from_the_readme():
+    pages = {f"docs/{page.name}" for page in (REPOSITORY / "docs").glob("*.md")}
+    assert {page for page in pages if f"({page})" not in README} == set()
+
+
 def test_every_make_target_in_a_page_exists():
     defined = set(
         re.findall(r"^([a-z]+):", (REPOSITORY / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
@@ -43,9 +48,13 @@ def test_every_make_target_in_a_page_exists():
     assert used
 
 
-@pytest.mark.parametrize("code", re.findall(r"```python\n(.*?)```", README, re.DOTALL))
-def test_python_in_the_readme_runs(code, capsys):
-    exec(compile(code, "README.md", "exec"), {})
+def _python_in(page):
+    return re.findall(r"```python\n(.*?)```", (REPOSITORY / page).read_text(encoding="utf-8"), re.DOTALL)
+
+
+@pytest.mark.parametrize("code", [*_python_in("README.md"), *_python_in("scorer/README.md")])
+def test_python_in_a_readme_runs(code, capsys):
+    exec(compile(code, "README.md", "exec"), {"__name__": "example"})
     assert capsys.readouterr().out.strip()
 
 

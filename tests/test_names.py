@@ -1,7 +1,10 @@
 """What packages export is what they have, and files keep to the naming rules of the house."""
 
+import ast
 import importlib
+import re
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -15,6 +18,46 @@ PACKAGES = [
     for p in MODULES
     if p.name == "__init__.py" and "__all__" in p.read_text(encoding="utf-8")
 ]
+
+
+PROJECT = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))
+# Packages whose import name is not their distribution's.
+DISTRIBUTIONS = {
+    "google": "protobuf",
+    "grpc": "grpcio",
+    "grpc_health": "grpcio-health-checking",
+    "grpc_reflection": "grpcio-reflection",
+    "re2": "google-re2",
+    "yaml": "pyyaml",
+}
+OURS = {"benchmarks", "heed", "runner", "scorer", "services"}
+# Only the serving environment has these: services/triton/requirements.txt.
+SERVING = {"numpy", "PIL", "tokenizers", "torch", "transformers", "triton_python_backend_utils"}
+
+
+def _imported(path):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            yield node.module.partition(".")[0]
+
+
+def test_every_imported_package_is_declared():
+    shipped = [p for p in MODULES if "drawing" not in p.parts and "model_repository" not in p.parts]
+    imported = {name for path in shipped for name in _imported(path)}
+    foreign = {
+        DISTRIBUTIONS.get(n, n).replace("_", "-").lower() for n in imported - OURS - sys.stdlib_module_names
+    }
+    declared = {re.match(r"[A-Za-z0-9-]+", r).group().lower() for r in PROJECT["project"]["dependencies"]}
+    assert foreign - declared - {n.lower() for n in SERVING} == set()
+
+
+def test_every_part_of_the_scorer_is_held_to_its_layer():
+    contract = PROJECT["tool"]["importlinter"]["contracts"][1]
+    parts = {f"scorer.{p.stem}" for p in (REPOSITORY / "scorer").iterdir() if p.suffix == ".py" or p.is_dir()}
+    parts -= {"scorer.__init__", "scorer.__pycache__", "scorer.rpc"}
+    assert set(contract["source_modules"]) == parts
 
 
 @pytest.mark.parametrize("name", PACKAGES)

@@ -11,6 +11,7 @@ from scorer.catalog import FieldDescription, KindDescription, describe
 from scorer.check import CheckTable
 from scorer.checks import CHECKS
 from scorer.errors import closest
+from scorer.ifeval.instructions import INSTRUCTIONS
 
 _EXAMPLES = """
 Examples:
@@ -54,6 +55,10 @@ def _page(kind: KindDescription) -> Iterator[str]:
     if kind.measures:
         yield f"  measures: {', '.join(kind.measures)}"
     yield f"  failure types: {', '.join(kind.failure_types)}"
+    if kind.kind == "ifeval":
+        yield "  instructions, with their kwargs:"
+        for name, instruction in INSTRUCTIONS.items():
+            yield f"    {name} ({', '.join(instruction.arguments) or 'none'})"
     example = {"id": "example", kind.kind: dict(kind.example)}
     yield f"  example: {json.dumps(example, ensure_ascii=False)}"
 

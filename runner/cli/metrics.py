@@ -12,6 +12,7 @@ from typing import Annotated, BinaryIO
 import typer
 
 from runner.cli.exits import Exit
+from runner.cli.progress import Progress
 from runner.tabular import BadTable, Header, read_table
 from scorer.metrics import (
     SUITES,
@@ -21,10 +22,12 @@ from scorer.metrics import (
     Figure,
     Kind,
     Mode,
+    Reader,
     Settings,
     UnknownSuite,
     reader,
     suite_named,
+    suites_with,
 )
 
 STDIN = "-"
@@ -163,9 +166,10 @@ def metrics(
     except (UnknownSuite, BadSettings) as error:
         raise typer.BadParameter(str(error)) from error
     try:
-        for name in files:
-            with _opened(name) as lines:
-                collect(lines, into=collected, name=name)
+        with Progress("lines") as progress:
+            for name in files:
+                with _opened(name) as lines:
+                    collect(_stepped(lines, progress), into=collected, name=name)
         figures = collected.result()
     except BadFile as error:
         typer.echo(str(error), err=True)
@@ -199,7 +203,7 @@ def collect(lines: Iterable[bytes], *, into: Accumulator, name: str) -> None:
         for part in read_table(lines):
             line = part.line
             if isinstance(part, Header):
-                rows.kind(part.columns)
+                _recognise(rows, part.columns, suite=into.suite.name)
                 continue
             into.add(rows.read(part.fields))
             found = True
@@ -209,6 +213,24 @@ def collect(lines: Iterable[bytes], *, into: Accumulator, name: str) -> None:
         raise BadFile(name, line, str(error)) from error
     if not found:
         raise BadFile(name, line, "no rows below the header, give at least one")
+
+
+def _recognise(rows: Reader, columns: Sequence[str], *, suite: str) -> None:
+    """Checks a header; columns that another suite knows are probably meant for that one."""
+    try:
+        rows.kind(columns)
+    except BadRow as error:
+        others = suites_with(columns)
+        if not others:
+            raise
+        what = f"these are no columns of {suite}"
+        raise BadRow(what, where="in the header", do=f"this looks like {' or '.join(others)}") from error
+
+
+def _stepped(lines: Iterable[bytes], progress: Progress) -> Iterator[bytes]:
+    for line in lines:
+        progress.step()
+        yield line
 
 
 def as_json(figures: Sequence[Figure]) -> str:

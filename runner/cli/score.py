@@ -29,6 +29,7 @@ Examples:
   $ heed checks count      # what a check of one kind looks like
 
 Exit code 0: every check was decided. 1: a line was bad or a check is unscored; the output says which.
+3: there was no request at all.
 """
 
 
@@ -66,9 +67,17 @@ score.__doc__ = f"{score.__doc__}\n{_EXAMPLES}"
 
 def _score(file: str, output: str, *, jobs: int, part: Shard) -> bool:
     """Writes an answer for each line; says whether every one of them is complete."""
-    complete = True
+    complete, seen = True, 0
+
+    def counted(lines: Iterator[tuple[int, bytes]]) -> Iterator[tuple[int, bytes]]:
+        nonlocal seen
+        for line in lines:
+            seen += 1
+            yield line
+
     with ExitStack() as stack:
-        lines = _mine(read_lines(_source(file, stack), longest=Limits().message_bytes), part)
+        source = read_lines(_source(file, stack), longest=Limits().message_bytes)
+        lines = _mine(counted(source), part)
         target = _target(output, stack)
         progress = stack.enter_context(Progress("responses"))
         for scored in stack.enter_context(score_lines(lines, jobs=jobs)):
@@ -76,6 +85,9 @@ def _score(file: str, output: str, *, jobs: int, part: Shard) -> bool:
             complete = complete and scored.complete
             progress.step()
         target.flush()
+    if not seen:
+        typer.echo(f"heed score: no request in {'standard input' if file == '-' else file}", err=True)
+        raise typer.Exit(Exit.BAD_DATA)
     return complete
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from scorer.check import check
 from scorer.errors import InvalidRequest
 from scorer.sample import Sample
-from scorer.verdict import EMPTY_RESPONSE, Outcome, Unscored, UnscoredReason, Verdict
+from scorer.verdict import Outcome, Unscored, UnscoredReason
 
 LOW_POINTS = "low_points"
 
@@ -141,22 +141,9 @@ class RubricSpec:
         ],
     },
 )
-def rubric(spec: RubricSpec, sample: Sample) -> Outcome:
-    """Passes when a judge gives every component its full weight, or every criterion its highest rating.
-
-    An empty response fails without a judge.
-    """
-    if sample.text.is_blank:
-        return Verdict(
-            passed=False,
-            score=0.0,
-            explanation="The response is empty, so no judge is asked.",
-            failure_types=(EMPTY_RESPONSE,),
-        )
+def rubric(spec: RubricSpec, _: Sample) -> Outcome:
+    """Passes when a judge gives every component its full weight, or every criterion its highest rating."""
     return Unscored(
         reason=UnscoredReason.JUDGE_NOT_CONFIGURED,
-        message=(
-            f"No judge is configured, so {spec.judge!r} cannot be asked; "
-            "set HEED_JUDGE_URL and HEED_JUDGE_MODEL on the service."
-        ),
+        message=f"No judge is configured here, so {spec.judge!r} cannot be asked.",
     )

@@ -1,5 +1,6 @@
 """The scripts that a text is written in, told by counting its characters."""
 
+import encodings.utf_32_le  # noqa: F401 - else the codec is read from its file during the first check
 from dataclasses import dataclass
 
 import numpy as np

@@ -32,6 +32,12 @@ def test_kinds_can_be_chosen():
     assert "affix" not in page
 
 
+def test_ifeval_lists_its_instructions_with_their_arguments():
+    page = shown("ifeval").stdout
+    assert "length_constraints:number_words (num_words, relation)" in page
+    assert "punctuation:no_comma (none)" in page
+
+
 def test_an_unknown_kind_is_answered_with_the_nearest():
     result = shown("cuont")
     assert result.exit_code == 2

@@ -141,6 +141,10 @@ GRID = "model,dataset,instruction,accuracy\nA,D,1,50\n"
             '{"model":"A","dataset":"D","instruction":1,"accuracy":NaN}',
             "t.csv:1: nan is no number, column accuracy",
         ),
+        (
+            "a,b,winner\nA,B,a\n",
+            "t.csv:1: these are no columns of mm-instructeval, in the header, this looks like mmmt-if",
+        ),
         ('{"model":"A","model":"B"}', "t.csv:1: no JSON object: 'model' stands twice"),
     ],
 )

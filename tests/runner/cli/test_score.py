@@ -79,9 +79,10 @@ def test_all_decided_is_exit_code_0_even_where_checks_fail(heed):
     assert (result.exit_code, json.loads(result.stdout)["summary"]["all_passed"]) == (0, False)
 
 
-def test_no_input_is_no_output(heed):
+def test_no_request_at_all_is_no_success(heed):
     result = heed.invoke(app, ["score"], input="\n\n")
-    assert (result.exit_code, result.stdout) == (0, "")
+    assert (result.exit_code, result.stdout) == (3, "")
+    assert "no request in standard input" in result.stderr
 
 
 def test_several_processes_give_the_same_bytes_in_the_same_order(tmp_path):

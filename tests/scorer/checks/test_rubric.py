@@ -2,9 +2,11 @@ from typing import Any
 
 import pytest
 
+from scorer.check import Check
 from scorer.checks.rubric import RubricComponent, RubricCriterion, RubricMode, RubricSpec, rubric
 from scorer.errors import InvalidRequest
 from scorer.sample import Sample
+from scorer.score import score
 from scorer.verdict import Unscored, UnscoredReason, Verdict
 
 PART = RubricComponent(text="in one sentence", weight=4, type="length_limit")
@@ -92,20 +94,16 @@ def test_malformed_criterion_is_refused(fields: dict[str, Any], message: str) ->
         RubricCriterion(**fields)
 
 
-def test_without_a_judge_a_rubric_is_unscored_and_says_what_to_set() -> None:
+def test_without_a_judge_a_rubric_is_unscored() -> None:
     outcome = rubric(RubricSpec(instruction="Describe it.", components=(PART,)), Sample("A cat."))
     assert outcome == Unscored(
         reason=UnscoredReason.JUDGE_NOT_CONFIGURED,
-        message="No judge is configured, so 'default' cannot be asked; "
-        "set HEED_JUDGE_URL and HEED_JUDGE_MODEL on the service.",
+        message="No judge is configured here, so 'default' cannot be asked.",
     )
 
 
 def test_empty_response_fails_without_a_judge() -> None:
-    outcome = rubric(RubricSpec(instruction="Describe it.", components=(PART,)), Sample(" \n"))
-    assert outcome == Verdict(
-        passed=False,
-        score=0.0,
-        explanation="The response is empty, so no judge is asked.",
-        failure_types=("empty_response",),
-    )
+    asked = Check(id="a", spec=RubricSpec(instruction="Describe it.", components=(PART,)))
+    outcome = score(" \n", checks=[asked]).results[0].outcome
+    assert isinstance(outcome, Verdict)
+    assert outcome.failure_types == ("empty_response",)
