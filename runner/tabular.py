@@ -63,10 +63,25 @@ def _json_lines(lines: Iterable[tuple[int, str]]) -> Iterator[Record]:
         try:
             fields = json.loads(text, object_pairs_hook=_without_repeats)
         except (ValueError, RecursionError) as error:
-            raise BadTable(line, f"no JSON object: {error}, correct the line") from error
+            raise BadTable(line, f"no JSON object: {_json_fault(error)}, correct the line") from error
         if not isinstance(fields, dict):
             raise BadTable(line, "no JSON object, write one object a line")
         yield Record(line=line, fields=fields)
+
+
+def _json_fault(error: Exception) -> str:
+    """Says what is wrong in words that do not need Python to be understood."""
+    match error:
+        case RecursionError():
+            return "nested too deeply"
+        case json.JSONDecodeError() | _Repeated():
+            return str(error)
+        case _:
+            return "a number of thousands of digits"
+
+
+class _Repeated(ValueError):
+    """Says which name an object has twice."""
 
 
 def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -74,7 +89,7 @@ def _without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(fields) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"{twice!r} stands twice")
+        raise _Repeated(f"{twice!r} stands twice")
     return fields
 
 
@@ -87,7 +102,8 @@ def _csv(lines: Iterable[tuple[int, str]]) -> Iterator[Header | Record]:
         try:
             row = next(rows, None)
         except csv.Error as error:
-            raise BadTable(max(line, source.line), f"no CSV: {error}, correct the line") from error
+            fault = "lines end in CR alone" if "new-line character" in str(error) else str(error)
+            raise BadTable(max(line, source.line), f"no CSV: {fault}, correct the line") from error
         if row is None:
             return
         if not any(value.strip() for value in row):
@@ -95,12 +111,19 @@ def _csv(lines: Iterable[tuple[int, str]]) -> Iterator[Header | Record]:
         if not columns:
             line = source.line
             columns = tuple(name.strip() for name in row)
+            _check_separator(line, columns)
             yield Header(line=line, columns=columns)
         elif len(row) != len(columns):
             what = f"{len(row)} values under {len(columns)} columns, correct the line or quote its commas"
             raise BadTable(line, what)
         else:
             yield Record(line=line, fields=dict(zip(columns, row, strict=True)))
+
+
+def _check_separator(line: int, columns: tuple[str, ...]) -> None:
+    for separator, name in ((";", "semicolons"), ("\t", "tabs")):
+        if len(columns) == 1 and separator in columns[0]:
+            raise BadTable(line, f"{name} between the columns, separate values by commas")
 
 
 class _Numbered:

@@ -7,7 +7,7 @@ from scorer.metrics.figure import Figure, undefined
 from scorer.metrics.reading import Column, Kind, Reader, Row
 from scorer.metrics.scale import FLAW, PERCENT, SHARE, Scale
 from scorer.metrics.settings import Mode, Settings
-from scorer.metrics.suites import SUITES, Suite, reader, suite_named
+from scorer.metrics.suites import SUITES, Suite, reader, suite_named, suites_with
 
 __all__ = [
     "FLAW",
@@ -33,5 +33,6 @@ __all__ = [
     "compare",
     "reader",
     "suite_named",
+    "suites_with",
     "undefined",
 ]

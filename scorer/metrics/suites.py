@@ -28,7 +28,8 @@ from scorer.metrics.table import Table
 from scorer.metrics.wilcoxon import wilcoxon_figures
 
 Concept = Callable[[Table, Settings], Iterable[Figure]]
-TWO_READINGS = (Mode.PAPER, Mode.OFFICIAL)
+# Where the released code computes nothing else than the paper there is one mode.
+ONE_READING = (Mode.PAPER,)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +39,7 @@ class Suite:
     name: str
     kinds: tuple[Kind, ...]
     figures: tuple[Concept, ...]
-    modes: tuple[Mode, ...] = TWO_READINGS
+    modes: tuple[Mode, ...] = ONE_READING
 
     @property
     def default_mode(self) -> Mode:
@@ -47,7 +48,7 @@ class Suite:
 
 
 def _suite(
-    name: str, rows: tuple[type[Row], ...], *figures: Concept, modes: tuple[Mode, ...] = TWO_READINGS
+    name: str, rows: tuple[type[Row], ...], *figures: Concept, modes: tuple[Mode, ...] = ONE_READING
 ) -> Suite:
     return Suite(name=name, kinds=tuple(Kind.of(row) for row in rows), figures=figures, modes=modes)
 
@@ -80,6 +81,7 @@ _SUITES = (
         gain_figures,
         adaptability_figures,
         selection_figures,
+        modes=(Mode.PAPER, Mode.OFFICIAL),
     ),
     _suite("ifeval", (PromptRow,), ifeval_figures),
 )
@@ -92,6 +94,16 @@ def suite_named(name: str) -> Suite:
         return SUITES[name]
     except KeyError:
         raise UnknownSuite(name, tuple(SUITES)) from None
+
+
+def suites_with(columns: Iterable[str]) -> tuple[str, ...]:
+    """Names the suites that have a kind of row with these columns."""
+    given = frozenset(columns)
+    return tuple(
+        suite.name
+        for suite in _SUITES
+        if any(kind.required <= given <= kind.columns.keys() for kind in suite.kinds)
+    )
 
 
 def reader(suite: str) -> Reader:

@@ -1,6 +1,7 @@
 """Values of a table to values of a row: what is written becomes typed, or is refused in one sentence."""
 
 import math
+import re
 from collections.abc import Callable, Mapping
 from reprlib import Repr
 
@@ -8,6 +9,9 @@ from reprlib import Repr
 LARGEST = 1e12
 # No name is a longer number.
 LONGEST = 10**40
+
+# What every reader of the table takes for the same number.
+_WRITTEN = re.compile(r"[+-]?([0-9]+(\.[0-9]+)?|\.[0-9]+)([eE][+-]?[0-9]+)?")
 
 _QUOTES = Repr()
 _QUOTES.maxstring = _QUOTES.maxother = 60
@@ -22,6 +26,8 @@ def _text(value: object) -> str:
     if isinstance(value, str) and value.strip():
         if any("\ud800" <= letter <= "\udfff" for letter in value):
             raise ValueError(f"{_shown(value)} holds half of a surrogate pair")
+        if "\0" in value:
+            raise ValueError(f"{_shown(value)} holds a NUL character")
         return value.strip()
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -40,12 +46,13 @@ def _number(value: object) -> float:
         raise ValueError("empty")
     if isinstance(value, int) and abs(value) > LARGEST:
         raise ValueError(f"a whole number beyond {LARGEST:g}")
-    try:
-        number = float(value) if "_" not in str(value) else math.nan
-    except ValueError:
-        raise ValueError(f"{_shown(value)} is no number") from None
-    if not math.isfinite(number):
+    if isinstance(value, str) and not _WRITTEN.fullmatch(value.strip()):
         raise ValueError(f"{_shown(value)} is no number")
+    number = float(value)
+    if math.isnan(number) or (math.isinf(number) and not isinstance(value, str)):
+        raise ValueError(f"{_shown(value)} is no number")
+    if number == 0.0 and isinstance(value, str) and re.search("[1-9]", re.split("[eE]", value)[0]):
+        raise ValueError(f"{_shown(value)} is too near to 0")
     if abs(number) > LARGEST:
         raise ValueError(f"{number:g} is beyond {LARGEST:g}")
     return number

@@ -52,7 +52,10 @@ def test_json_lines_may_have_different_columns():
         ('[{"a":1}]', 1, "a JSON array"),
         (b"a,b\n\xff,2\n", 2, "no UTF-8 at byte 1"),
         (b"\xff\xfea\x00", 1, "no UTF-8"),
-        ('{"a":' + "[" * 100_000 + "\n", 1, "no JSON object"),
+        ('{"a":' + "[" * 100_000 + "\n", 1, "no JSON object: nested too deeply, correct"),
+        ('{"a":' + "1" * 5000 + "}\n", 1, "no JSON object: a number of thousands of digits, correct"),
+        ("a;b\n1;2\n", 1, "semicolons between the columns, separate values by commas"),
+        ("a\tb\n1\t2\n", 1, "tabs between the columns"),
     ],
 )
 def test_what_is_no_table_is_named_with_its_line(text, line, what):
@@ -69,3 +72,8 @@ def test_a_table_is_read_a_line_at_a_time():
 
     rows = read_table(lines())
     assert [next(rows), next(rows)] == [Header(line=1, columns=("a",)), Record(line=2, fields={"a": "1"})]
+
+
+def test_lone_carriage_returns_are_named():
+    with pytest.raises(BadTable, match="lines end in CR alone"):
+        list(read_table([b"a,b\r1,2\r"]))

@@ -54,7 +54,22 @@ def test_an_empty_optional_column_has_its_default():
 
 
 @pytest.mark.parametrize(
-    "value", ["nan", "NaN", "inf", "-Infinity", math.nan, math.inf, "1_0", "x", True, [1]]
+    "value",
+    [
+        "nan",
+        "NaN",
+        "inf",
+        "-Infinity",
+        math.nan,
+        math.inf,
+        "1_0",
+        "50.",
+        "\uff15\uff10",
+        "\u0665\u0660",
+        "x",
+        True,
+        [1],
+    ],
 )
 def test_what_is_no_number_is_refused_naming_its_column(value):
     with pytest.raises(BadRow, match=r"is no number, column accuracy, correct it, or leave"):
@@ -113,3 +128,14 @@ def test_a_message_quotes_no_more_than_a_few_lines_of_the_data():
     with pytest.raises(BadRow) as caught:
         reader("mm-instructeval").read(CELL | {"accuracy": "x" * 100_000})
     assert len(str(caught.value)) < 500
+
+
+def test_a_number_that_would_round_to_0_is_refused():
+    with pytest.raises(BadRow, match="'1e-400' is too near to 0, column accuracy"):
+        reader("mm-instructeval").read(CELL | {"accuracy": "1e-400"})
+    assert reader("mm-instructeval").read(CELL | {"accuracy": "0e5"}).accuracy == 0.0
+
+
+def test_a_name_without_nul():
+    with pytest.raises(BadRow, match="holds a NUL character, column model"):
+        reader("mm-instructeval").read(CELL | {"model": "A\0"})
