@@ -39,7 +39,7 @@ _OF_RESPONSES = (
     "|total|length|end|last|phrase"
 )
 _SUBJECT = re.compile(
-    rf"^\W*(?:the|this|that)\s+(?!(?:\w+\s+)?(?:{_OF_RESPONSES})s?\b)(?P<names>(?:\w+\s+)?\w+)\s+"
+    rf"^\W*(?:(?:the|this|that|all|these|those)\s+|(?=\w{{3,}}s\s+(?:should|must)))(?!(?:\w+\s+)?(?:{_OF_RESPONSES})s?\b)(?P<names>(?:\w+\s+)?\w+)\s+"
     r"(?:should|must|has\s+to|needs\s+to|is\s+to|cannot|may|can)\b"
 )
 
@@ -70,8 +70,8 @@ def _unknown_subject(match: Match) -> str:
     if found is None:
         return ""
     known = match.prompt.masked[: match.offset + match.end - len(clause)]
-    names = [name.removesuffix("s") for name in found["names"].split()]
-    return "" if any(name in known for name in names) else found["names"]
+    stems = [name.removesuffix("s")[:5] for name in found["names"].split()]
+    return "" if any(stem in known for stem in stems) else found["names"]
 
 
 def _next(match: Match) -> str:
@@ -82,11 +82,12 @@ def _next(match: Match) -> str:
 
 _UTTER = (
     r"(?:answer|speak|say|talk|tell|write|reply|respond|end|begin|start|finish|use|using|mention|type|enter"
-    r"|tweet|text|post|have|has|had|contain|include|limit|allow|know|repl(?:y|ie)|wrote|said|spoke|only)"
+    r"|tweet|text|post|have|has|had|contain|include|limit|allow|know|greet|shout|yell|sing|whisper|sign|send|recite|repeat|explain|describe"
+    r"|communicate|express|thank|call|repl(?:y|ie)|wrote|said|spoke|only)"
     r"(?:s|es|ed|ing)?\b"
 )
 _ACTS = (
-    r"(?:asks?|tells?|answers|speaks|says|replies|responds|writes|talks|instructs?|orders?|wants|match(?:es)?"
+    r"(?:asks?|tells?|answers?|speaks?|says?|repl(?:y|ies)|responds?|writes?|talks?|instructs?|orders?|wants|match(?:es)?"
     r"|prints?|returns?|accepts?|takes?|requires?|checks?|generates?|outputs?|allows?|lets?|limits?|counts?"
     r"|detects?|finds?|removes?|rejects?|forces?|expects?|validates?|produces?|people|users|students)\b"
 )
@@ -109,7 +110,11 @@ ASIDES = (
         _clause,
         rf"\b(?:who|whose|whom|where|(?:in|on|by|of|for|with) which)\b[^.]*\b{_UTTER}",
     ),
-    Guard("something's doing", _clause, rf"\b(?:that|which) (?:\w+ )?{_ACTS}"),
+    Guard(
+        "something's doing",
+        _clause,
+        rf"\b(?:that|which) (?:(?:can|could|may|must|will|always|never|only|\w+ly) ){{0,3}}{_ACTS}",
+    ),
     Guard("other things", _before, rf"\b{_OTHERS} (?:that|which)\b[^.,;:]*$"),
     Guard(
         "somebody asked to",
@@ -117,13 +122,15 @@ ASIDES = (
         r"\b(?:ask|tell|instruct|order|request|prompt|command|urg|teach|train|forc|remind|encourag|allow)"
         r"(?:e|s|es|ed|ing)? (?!you\b|from\b|to\b)(?:[\w']+ ){1,4}to \w+"
         r"|\b(?:want|expect|need|require|allow)(?:s|ed)? (?:him|her|them|people|someone|everyone"
-        r"|(?:the |my |our )?(?:students|users|readers|players|kids|children|employees|customers)) to \w+",
+        r"|(?:the |my |our )?(?:students|users|readers|players|kids|children|employees|customers)) to \w+"
+        r"|\b(?:get|help|enabl|encourag|invit)(?:s|es|ing)? (?:him|her|them|people|children|\w+s) to \w+",
     ),
     Guard(
         "nobody",
         _before,
-        r"\b(?:nobody|no one|no-one|none|no (?!more|less|fewer|longer|other|need|matter)\w+) (?:\w+ ){0,3}"
-        r"(?:should|must|may|can|could|shall|needs?|ha[sd]|have|will|would|ever|wants?|writes?|uses?)\b",
+        r"\b(?:nobody|no one|no-one|none|neither|no (?!more|less|fewer|longer|other|need|matter)\w+) "
+        r"(?:\w+ ){0,4}(?:should|must|may|can|could|shall|needs?|ha[sd]|have|will|would|ever|wants?"
+        r"|writes?|uses?)\b",
     ),
     Guard(
         "the user's own task",
@@ -138,6 +145,12 @@ ASIDES = (
         r"\b(?:my|our|his|her|their) (?!(?:\w+ )?(?:response|answer|reply|output|request|question)s?\b)"
         r"(?:[\w-]+ ){1,3}(?:should|must|has|have|had|is|are|was|needs?|can|cannot|contains?|may)\b",
     ),
+    Guard(
+        "a fact",
+        _clause,
+        r"\b(?:why|whether|because) (?:\w+ ){1,4}(?:has|have|had|is|are|was|were|uses?|contains?|begins?"
+        r"|starts?|ends?|consists?)\b",
+    ),
     Guard("a text nobody asked for", _unknown_subject, r"\w"),
     Guard(
         "a way to do it",
@@ -149,6 +162,7 @@ ASIDES = (
     Guard(
         "one of several", _clause, rf"\bthe {_ORDINAL} (?:response|answer|reply|message|image|email|task)\b"
     ),
+    Guard("one subject of several", _before, rf"\b(?:for|regarding|about|answer|explain) the {_ORDINAL} \w+"),
     Guard(
         "one question's answer",
         _until,
@@ -158,7 +172,7 @@ ASIDES = (
     Guard(
         "one part",
         _after,
-        rf"^,? (?:in|of|on|for|within|between|to)(?: the| its| your| any| all)* {_PARTS}\b",
+        rf"^,? (?:in|of|on|for|within|between|to)(?: the| its| your| any| all)*(?: \w+)? {_PARTS}\b",
     ),
     Guard("one part's own", _after, rf"^,? (?:the|each|every|any|all)(?: the)? {_PARTS}\b"),
     Guard(

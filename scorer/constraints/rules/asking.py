@@ -41,7 +41,8 @@ _MODAL = (
 _FRAGMENT = (
     r"^\W*(?:in|using|use|with|within|max|maximum|at most|at least|no more than|under|less than|fewer than)\b"
 )
-_ASKS = re.compile("|".join(worded(part) for part in (_IMPERATIVE, _MODAL, _FRAGMENT)))
+_SO = r",? so (?:please )?(?:answer|respond|reply|keep|write|use|limit|describe|summari[sz]e)\b"
+_ASKS = re.compile("|".join(worded(part) for part in (_IMPERATIVE, _MODAL, _FRAGMENT, _SO)))
 _BAD_START = re.compile(worded(r"^\W*(?:if|when|whenever|unless|in case|suppose|assuming|while|although)\b"))
 _QUESTION = re.compile(
     worded(
@@ -143,6 +144,7 @@ _LETTERED = re.compile(
 _ALL = re.compile(
     worded(r"\b(?:entire|whole|overall|total) (?:\w+ )?(?:response|answer|reply|output|text)\b")
 )
+_IN_TOTAL = re.compile(r"\s+(?:in total|altogether|overall|in all)\b")
 _CLAUSE = re.compile(r"[,;:()]|\b(?:and|but)\b")
 
 
@@ -171,6 +173,8 @@ def is_about_all(match: Match) -> bool:
     """Tells whether a number is asked of the whole response, and not of one of its parts."""
     if _EXAMPLES.search(match.before):
         return False
+    if _IN_TOTAL.match(match.after):
+        return True
     if (_OTHER_PART.search(match.before) and not _ALL.search(match.before[-60:])) or _PART_BEHIND.search(
         match.after
     ):

@@ -91,13 +91,15 @@ def _capital_frequency(bound: Bound) -> Spec | None:
     )
 
 
+_REASON = re.compile(r",? (?:as|since|because)\b")
 _OF_A_PART = re.compile(
     r"\b(?:words?|sentences?|paragraphs?|titles?|lines?)\s+(?:of|in)\s*$|\b(?:every|each)\b[^,]*$"
 )
 
 
 def _language(match: Match) -> Spec | None:
-    named = set(_ANY_LANGUAGE.findall(match.statement))
+    reason = _REASON.search(match.statement, match.end)
+    named = set(_ANY_LANGUAGE.findall(match.statement[: reason.start() if reason else None]))
     if is_negated(match) or len(named) != 1 or _OF_A_PART.search(match.before):
         return None
     return LanguageSpec(language=_LANGUAGES[named.pop()])
