@@ -92,12 +92,12 @@ Examples, each with its input:
 
 \b
   $ cat answers.csv
-  model,condition,words,limit,item,variant,strict,adherence,adherence_trimmed,accuracy
-  A,mc,1,1,i1,letter-1,0,1,1,1
-  A,mc,4,1,i1,letter-2,0,0,0,0
-  A,mc,1,1,i1,letter-1,1,0,1,1
-  A,caption-5,7,5,i1,,0,,,
-  A,caption-5,,5,i2,,0,,,
+  model,condition,words,limit,item,variant,strict,adherence,accuracy
+  A,mc,1,1,i1,letter-1,0,1,1
+  A,mc,4,1,i1,letter-2,0,0,0
+  A,mc,1,1,i1,letter-1,1,0,1
+  A,caption-5,7,5,i1,,0,,
+  A,caption-5,,5,i2,,0,,
   $ heed metrics oliiv answers.csv
 
 \b
