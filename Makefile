@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format proto bench lock clean
+.PHONY: help run test lint format proto bench lock serving clean
 
 help:  ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -40,6 +40,8 @@ lock: $(READY)  ## Renew constraints.txt from what pyproject.toml allows
 	$(BIN)/python -m pip install --quiet --upgrade --upgrade-strategy eager --group dev --editable .
 	$(BIN)/python -m pip freeze --exclude-editable | grep -v ' @ ' > constraints.txt
 
+serving: .make/triton/.ready .make/litellm/.ready  ## Make the environments of Triton (1.5 GB) and LiteLLM (0.8 GB)
+
 clean:  ## Remove everything that make made
 	rm -rf $(VENV) .make .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 	rm -rf build dist runs proto/node_modules
@@ -55,4 +57,11 @@ $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
 	@$(BIN)/python -m pip install --quiet --constraint constraints.txt --group dev --editable .
+	@touch $@
+
+# Servers that live apart from the project's own environment; their tests skip where these are absent.
+.make/%/.ready: services/%/requirements.txt
+	@echo "Setting up .make/$*, once …"
+	@$(PYTHON) -m venv .make/$*
+	@.make/$*/bin/python -m pip install --quiet --disable-pip-version-check --requirement $<
 	@touch $@
