@@ -1,4 +1,4 @@
-"""Runs the benchmarks behind the speed goals of scoring, one after the other.
+"""Runs the benchmarks behind the speed goals, one after the other.
 
     python benchmarks/run.py [--official PYTHON]
 
@@ -18,7 +18,7 @@ def main() -> None:
     )
     official = parser.parse_args().official
     given = ["--official", str(official)] if official else []
-    for module, options in (("benchmarks.ifeval", given), ("benchmarks.hostile", [])):
+    for module, options in (("benchmarks.ifeval", given), ("benchmarks.hostile", []), ("benchmarks.service", [])):
         subprocess.run([sys.executable, "-m", module, *options], check=True)
 
 
