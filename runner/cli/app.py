@@ -3,13 +3,13 @@
 import os
 import signal
 import sys
-from importlib.metadata import version
 from types import FrameType
 from typing import Annotated
 
 import click
 import typer
 
+from runner.cli.build import build
 from runner.cli.checks import checks
 from runner.cli.exits import Exit
 from runner.cli.metrics import metrics
@@ -27,7 +27,7 @@ app = typer.Typer(
 
 def _print_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"heed {version('heed')}")
+        typer.echo(f"heed {build()}")
         raise typer.Exit
 
 
@@ -35,7 +35,9 @@ def _print_version(wanted: bool) -> None:
 def _common(
     _version: Annotated[
         bool,
-        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and stop."),
+        typer.Option(
+            "--version", callback=_print_version, is_eager=True, help="Print version and build, and stop."
+        ),
     ] = False,
 ) -> None:
     """Measures whether vision-language models heed what they are asked."""
