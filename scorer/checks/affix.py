@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from scorer.check import check
-from scorer.checks.evidence import quotes, shown
+from scorer.checks.evidence import listed, quotes, shown
 from scorer.checks.phrases import require_phrases
 from scorer.checks.scope import NO_PARTS, Scope, bodies, breaks, named, parts
 from scorer.sample import Sample
@@ -104,7 +104,7 @@ def _edge(spec: AffixSpec, text: Text, bare: Span) -> tuple[int, int]:
 
 
 def _explanation(spec: AffixSpec, text: Text, broken: Sequence[tuple[int, Span]], total: int) -> str:
-    wanted = " or ".join(shown(affix) for affix in spec.any_of)
+    wanted = listed([shown(affix) for affix in spec.any_of])
     if not total:
         return f"The response has no {spec.scope.noun} that could {spec.edge} with {wanted}."
     if not broken:

@@ -53,7 +53,11 @@ def bounds(low: int | None, high: int | None, *, low_field: str = "min", high_fi
     """Makes bounds of a caller's two fields, named by `low_field` and `high_field` in complaints."""
     for name, value in ((low_field, low), (high_field, high)):
         if value is not None and value < 0:
-            raise InvalidRequest(name, f"{value} is negative; nothing is there less than 0 times")
+            raise InvalidRequest(name, f"{value} is negative; use 0 or more")
+    if low == 0 and high is None:
+        raise InvalidRequest(
+            low_field, f"0 without {high_field} asks for nothing; write 1 or more, or set {high_field}"
+        )
     if low is not None and high is not None and low > high:
         raise InvalidRequest(
             high_field, f"{high} is below {low_field}, which is {low}; exchange them or leave one out"

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Annotated
 
 from scorer.check import check
+from scorer.checks.evidence import brief, listed, quote
 from scorer.choice import Answer, ChoiceOption, Mention, Names, Reading, read, spelling
 from scorer.errors import InvalidRequest, nearest
 from scorer.sample import Sample
@@ -12,6 +13,9 @@ from scorer.verdict import Evidence, Verdict
 
 UNPARSED = "unparsed"
 WRONG_LABEL = "wrong_label"
+
+_MOST_OPTIONS = 1000
+_MOST_NAMED = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,19 +29,22 @@ class ChoiceSpec:
     def __post_init__(self) -> None:
         if not self.options:
             raise InvalidRequest("options", "at least one option is needed")
+        if len(self.options) > _MOST_OPTIONS:
+            raise InvalidRequest(
+                "options", f"holds {len(self.options):,} options, more than {_MOST_OPTIONS:,}; give fewer"
+            )
         owners: dict[str, int] = {}
         for i, option in enumerate(self.options):
             for j, name in enumerate((option.label, *option.aliases)):
                 first = owners.setdefault(spelling(name, self.reading), i)
                 if first != i:
                     where = f"options[{i}].aliases[{j - 1}]" if j else f"options[{i}].label"
-                    reason = f"{name!r} already names options[{first}] in reading {self.reading}"
+                    reason = f"{brief(name)!r} already names options[{first}] in reading {self.reading}"
                     raise InvalidRequest(where, reason)
         labels = [option.label for option in self.options]
         if self.expected and self.expected not in labels:
-            raise InvalidRequest(
-                "expected", f"no option is labelled {self.expected!r}: {nearest(self.expected, labels)}"
-            )
+            wanted, known = brief(self.expected), [brief(label) for label in labels[:_MOST_NAMED]]
+            raise InvalidRequest("expected", f"no option is labelled {wanted!r}: {nearest(wanted, known)}")
 
 
 @check(
@@ -66,11 +73,11 @@ def choice(spec: ChoiceSpec, sample: Sample) -> Verdict:
         )
     label = spec.options[answer.option].label
     passed = not spec.expected or label == spec.expected
-    wanted = f", expected {spec.expected}" if spec.expected and not passed else ""
+    wanted = f", expected {brief(spec.expected)}" if spec.expected and not passed else ""
     return Verdict(
         passed=passed,
         score=float(passed),
-        explanation=f"The answer reads as {label}{wanted}.",
+        explanation=f"The answer reads as {brief(label)}{wanted}.",
         evidence=_evidence(spec, sample, answer),
         measures=measures,
         failure_types=() if passed else (WRONG_LABEL,),
@@ -85,8 +92,7 @@ def _names(options: tuple[ChoiceOption, ...]) -> Names:
 
 def _evidence(spec: ChoiceSpec, sample: Sample, answer: Answer) -> tuple[Evidence, ...]:
     def at(mention: Mention) -> Evidence:
-        note = "reads as " + " or ".join(spec.options[i].label for i in sorted(mention.options))
-        quote = sample.response[mention.start : mention.end]
-        return Evidence(start=mention.start, end=mention.end, quote=quote, note=note)
+        labels = [brief(spec.options[i].label) for i in sorted(mention.options)]
+        return quote(sample.text, mention.start, mention.end, f"reads as {listed(labels)}")
 
     return tuple(at(mention) for mention in answer.mentions)

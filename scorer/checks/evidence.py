@@ -1,6 +1,6 @@
 """Evidence for a verdict, bounded so that a long response cannot make a longer reply."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from scorer.text import Text
@@ -8,6 +8,8 @@ from scorer.verdict import Evidence
 
 MOST_SPANS = 100
 MOST_CHARACTERS = 2000
+_MOST_SHOWN = 60
+_MOST_LISTED = 3
 
 
 def quote(text: Text, start: int, end: int, note: str = "") -> Evidence:
@@ -21,7 +23,20 @@ def quotes(text: Text, spans: Iterable[tuple[int, int]], note: str = "") -> tupl
     return tuple(quote(text, start, end, note) for start, end in islice(spans, MOST_SPANS))
 
 
+def brief(name: str) -> str:
+    """Puts a caller's name into an explanation: on one line, and no more of it than its beginning."""
+    line = " ".join(name[:_MOST_SHOWN].split())
+    return line if len(name) <= _MOST_SHOWN else f"{line}…"
+
+
 def shown(quoted: str) -> str:
     """Puts a short text into an explanation, in quotation marks and on one line."""
-    line = " ".join(quoted[:60].split())
-    return f"“{line}”" if len(quoted) <= 60 else f"“{line}…”"
+    return f"“{brief(quoted)}”"
+
+
+def listed(texts: Sequence[str], *, joint: str = "or") -> str:
+    """Names the first three of a list of ready texts, and says how many more there are."""
+    some, more = texts[:_MOST_LISTED], len(texts) - _MOST_LISTED
+    if more > 0:
+        return f"{', '.join(some)} {joint} {more:,} more"
+    return f" {joint} ".join(some)

@@ -54,10 +54,6 @@ class KeywordSpec:
             raise InvalidRequest(
                 "max_count", "0 is below min_count, which is 1 unless given; use REQUIRE_NONE to forbid words"
             )
-        if self.min_count == 0 and self.max_count is None:
-            raise InvalidRequest(
-                "min_count", "0 without max_count asks for nothing; set max_count or leave both out"
-            )
         least = 1 if self.min_count is None else self.min_count
         return bounds(least, self.max_count, low_field="min_count", high_field="max_count")
 

@@ -15,6 +15,8 @@ from scorer.verdict import Verdict
 
 MISSING_NUMBER = "missing_number"
 
+_LONG = 1e16  # from here on a number is written with its power of ten
+
 
 class Parity(StrEnum):
     """Names a parity; only whole numbers are even or odd."""
@@ -38,17 +40,18 @@ class NumberSpec:
         for name, value in (("greater_than", self.greater_than), ("less_than", self.less_than)):
             if value is not None and not math.isfinite(value):
                 raise InvalidRequest(name, f"{value} is no finite number; leave it out for no bound")
-        if (
-            self.greater_than is not None
-            and self.less_than is not None
-            and self.greater_than >= self.less_than
-        ):
-            raise InvalidRequest(
-                "less_than",
-                f"no number lies above {_plain(self.greater_than)} and below {_plain(self.less_than)}",
-            )
+        if self.greater_than is not None and self.less_than is not None and self._first() >= self.less_than:
+            raise InvalidRequest("less_than", f"there is no {self.describe(1)}")
         if self.min_count < 1:
             raise InvalidRequest("min_count", f"{self.min_count} asks for nothing; it is 1 or more")
+
+    def _first(self) -> float:
+        """Gives the bound that a number has to lie above or, of one parity, the first such number there."""
+        bound = self.greater_than or 0.0
+        if self.parity is Parity.ANY:
+            return bound
+        first = math.floor(bound) + 1
+        return first + (first % 2 != (self.parity is Parity.ODD))
 
     def count(self, numbers: Iterable[NumberToken]) -> int:
         """Counts the numbers that have the parity and lie between the bounds."""
@@ -66,9 +69,9 @@ class NumberSpec:
         """Names numbers that count: `even number above 5`."""
         parity = "" if self.parity is Parity.ANY else f"{self.parity} "
         noun = "number" if count == 1 else "numbers"
-        above = "" if self.greater_than is None else f" above {_plain(self.greater_than)}"
-        below = "" if self.less_than is None else f" below {_plain(self.less_than)}"
-        return f"{parity}{noun}{above}{below}"
+        above = [] if self.greater_than is None else [f" above {_plain(self.greater_than)}"]
+        below = [] if self.less_than is None else [f" below {_plain(self.less_than)}"]
+        return f"{parity}{noun}{' and'.join(above + below)}"
 
 
 @check(
@@ -96,4 +99,4 @@ def number(spec: NumberSpec, sample: Sample) -> Verdict:
 
 
 def _plain(value: float) -> str:
-    return str(int(value)) if value == int(value) else str(value)
+    return str(int(value)) if value == int(value) and abs(value) < _LONG else str(value)

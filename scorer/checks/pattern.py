@@ -20,7 +20,7 @@ FORBIDDEN_MATCH = "forbidden_match"
 NOT_WHOLE = "not_whole"
 
 _LARGEST_PROGRAM = 20_000
-# A pass over a text costs at most its length times the size of the program: some 5 ns each on the worst texts.
+# A pass over a text costs at most its length times the size of the program: some 5 ns each at worst.
 _MOST_STEPS_A_PASS = 500_000_000
 # Each match may cost a pass, so that listing them all could be quadratic even in RE2.
 _MOST_MATCHES = 20

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
 from scorer.errors import InvalidRequest
+from scorer.text.visible import has_visible
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,10 +23,10 @@ class ChoiceOption:
     text: Annotated[str, "Text of the answer, where the label is only a letter."] = ""
 
     def __post_init__(self) -> None:
-        if not self.label.strip():
+        if not has_visible(self.label):
             raise InvalidRequest("label", "a label needs a visible character")
         for i, alias in enumerate(self.aliases):
-            if not alias.strip():
+            if not has_visible(alias):
                 raise InvalidRequest(f"aliases[{i}]", "an alias needs a visible character; leave it out")
 
 

@@ -7,6 +7,7 @@ from scorer.checks.bounds import Bounds
 from scorer.errors import InvalidRequest, closest, nearest
 from scorer.language import LANGUAGES, codes
 
+_MOST = 2**31 - 1  # as the other checks' numbers have it in the contract
 LESS_THAN, AT_LEAST = "less than", "at least"
 
 
@@ -43,6 +44,8 @@ class Arguments:
             raise _wrong(name, f"is {value!r}; give a whole number")
         if value < least:
             raise _wrong(name, f"is {value:g}; give a whole number from {least} upwards")
+        if value > _MOST:
+            raise _wrong(name, f"is {value:g}; give a whole number up to {_MOST}")
         return int(value)
 
     def relation(self, name: str, limit: int) -> Bounds:

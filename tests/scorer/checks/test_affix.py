@@ -59,3 +59,9 @@ def test_response_without_any_part_fails_each_scope() -> None:
         measures={"held": 0.0, "judged": 0.0},
         failure_types=("no_parts",),
     )
+
+
+def test_explanation_names_three_of_many_texts() -> None:
+    verdict = affix(AffixSpec(edge=Edge.END, any_of=tuple(map(str, range(1000)))), Sample("Is it?"))
+    assert isinstance(verdict, Verdict)
+    assert verdict.explanation == "The response ends with “it?”, not with “0”, “1”, “2” or 997 more."

@@ -13,7 +13,6 @@ from scorer.errors import InvalidRequest
         (0, 4, "at most 4 are allowed"),
         (1, None, "at least 1 is wanted"),
         (5, None, "at least 5 are wanted"),
-        (0, None, "at least 0 are wanted"),
         (1, 1, "exactly 1 is wanted"),
         (3, 3, "exactly 3 are wanted"),
         (1, 2, "1 to 2 are wanted"),

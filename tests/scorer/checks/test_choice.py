@@ -63,6 +63,7 @@ def test_the_step_that_decided_is_measured(response: str, step: int) -> None:
     ("given_options", "reading", "field"),
     [
         ((), Reading.STRICT, "options"),
+        (options(*map(str, range(1001))), Reading.STRICT, "options"),
         (options("A", "A"), Reading.STRICT, "options[1].label"),
         (options("A", " A "), Reading.TRIMMED, "options[1].label"),
         (options("part of", "Part_Of"), Reading.LENIENT, "options[1].label"),
@@ -92,10 +93,19 @@ def test_an_unknown_expected_label_is_refused_with_the_nearest() -> None:
         ChoiceSpec(options=options("positive", "negative"), expected="positiv")
 
 
-@pytest.mark.parametrize("broken", [{"label": " "}, {"label": ""}, {"label": "A", "aliases": ("",)}])
+@pytest.mark.parametrize(
+    "broken", [{"label": " "}, {"label": ""}, {"label": "\u200b"}, {"label": "A", "aliases": ("",)}]
+)
 def test_blank_names_are_refused(broken: dict[str, Any]) -> None:
     with pytest.raises(InvalidRequest):
         ChoiceOption(**broken)
+
+
+def test_long_labels_make_no_long_verdict() -> None:
+    spec = ChoiceSpec(options=options("a" * 5000, "b" * 5000), expected="a" * 5000)
+    verdict = judged(spec, "b" * 5000)
+    assert verdict.explanation == f"The answer reads as {'b' * 60}…, expected {'a' * 60}…."
+    assert verdict.evidence == (Evidence(start=0, end=2000, quote="b" * 2000, note=f"reads as {'b' * 60}…"),)
 
 
 PIECES = (

@@ -15,6 +15,13 @@ def test_count_without_a_bound_is_refused() -> None:
     assert caught.value.reason == "neither min nor max is given; set at least one of them"
 
 
+def test_count_of_at_least_nothing_is_refused() -> None:
+    with pytest.raises(
+        InvalidRequest, match="min: 0 without max asks for nothing; write 1 or more, or set max"
+    ):
+        CountSpec(unit=Unit.WORD, min=0)
+
+
 def test_count_with_a_minimum_above_its_maximum_is_refused() -> None:
     with pytest.raises(InvalidRequest, match="max: 2 is below min, which is 3"):
         CountSpec(unit=Unit.WORD, min=3, max=2)

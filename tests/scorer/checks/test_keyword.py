@@ -28,12 +28,12 @@ from scorer.verdict import Evidence, Unscored, UnscoredReason, Verdict
         (
             {"words": ("a",), "min_count": -1},
             "min_count",
-            "-1 is negative; nothing is there less than 0 times",
+            "-1 is negative; use 0 or more",
         ),
         (
             {"words": ("a",), "max_count": -1},
             "max_count",
-            "-1 is negative; nothing is there less than 0 times",
+            "-1 is negative; use 0 or more",
         ),
         (
             {"words": ("a",), "min_count": 3, "max_count": 2},
@@ -48,7 +48,7 @@ from scorer.verdict import Evidence, Unscored, UnscoredReason, Verdict
         (
             {"words": ("a",), "min_count": 0},
             "min_count",
-            "0 without max_count asks for nothing; set max_count or leave both out",
+            "0 without max_count asks for nothing; write 1 or more, or set max_count",
         ),
         (
             {"words": ("a",), "require": Require.NONE, "min_count": 1},

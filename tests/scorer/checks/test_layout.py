@@ -13,6 +13,11 @@ def test_layout_with_a_minimum_above_its_maximum_is_refused() -> None:
         LayoutSpec(element=Element.BULLET, min=2, max=1)
 
 
+def test_at_least_nothing_is_refused() -> None:
+    with pytest.raises(InvalidRequest, match="min: 0 without max asks for nothing"):
+        LayoutSpec(element=Element.BULLET, min=0)
+
+
 def test_negative_bound_is_refused() -> None:
     with pytest.raises(InvalidRequest, match="min: -1 is negative"):
         LayoutSpec(element=Element.BULLET, min=-1)
