@@ -1,5 +1,6 @@
 """Krippendorff's alpha: how far raters agree beyond chance, ratings missing here and there."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.metrics.figure import Figure
-from scorer.metrics.interval import Array, Interval, can_resample, percentile, resample
+from scorer.metrics.interval import FEWEST_CLUSTERS_TO_RESAMPLE, Array, Interval, jackknife
 from scorer.metrics.settings import Settings
 
 
@@ -26,8 +27,8 @@ Unit = tuple[str, tuple[float, ...]]
 Places = NDArray[np.intp]
 
 
-# More pairs of ratings than this times resamples would take minutes; alpha then stands without an interval.
-MOST_RESAMPLED_PAIRS = 50_000_000
+# More pairs of ratings than this times clusters would take minutes; alpha then stands without an interval.
+MOST_LEFT_OUT_PAIRS = 50_000_000
 
 
 def alpha(units: Sequence[tuple[float, ...]], *, level: Level) -> float | None:
@@ -37,7 +38,7 @@ def alpha(units: Sequence[tuple[float, ...]], *, level: Level) -> float | None:
 
 
 def alpha_figure(units: Sequence[Unit], *, level: Level, expected: int, settings: Settings) -> Figure:
-    """Gives alpha with an interval over resampled clusters; units with one rating count as not covered."""
+    """Gives alpha with an interval over clusters; units with one rating count as not covered."""
     paired = _Paired.of(units)
     value = paired.alpha(np.ones(paired.clusters), level) if paired else None
     interval = _interval(paired, level, settings) if paired and value is not None else None
@@ -122,11 +123,16 @@ class _Paired:
 
 
 def _interval(paired: _Paired, level: Level, settings: Settings) -> Interval | None:
-    """Gives the percentile interval over resampled clusters."""
-    affordable = len(paired.first) * settings.resamples <= MOST_RESAMPLED_PAIRS
-    if not affordable or not can_resample(paired.clusters, settings.resamples):
+    """Gives the jackknife interval over clusters, on the scale of -log(1 - alpha)."""
+    affordable = len(paired.first) * paired.clusters <= MOST_LEFT_OUT_PAIRS
+    if settings.resamples == 0 or paired.clusters < FEWEST_CLUSTERS_TO_RESAMPLE or not affordable:
         return None
-    draws = resample(paired.clusters, settings.resamples, settings.seed)
-    found = [paired.alpha(times, level) for times in draws]
-    known = [each for each in found if each is not None]
-    return percentile(known, resamples=settings.resamples, confidence=settings.confidence)
+    every = np.ones(paired.clusters)
+    found = [paired.alpha(every - left_out, level) for left_out in np.eye(paired.clusters)]
+    values = [paired.alpha(every, level), *found]
+    known = [value for value in values if value is not None and value < 1.0]
+    if len(known) < len(values):
+        return None
+    scaled = -np.log1p(-np.array(known))
+    ends = jackknife(float(scaled[0]), scaled[1:], settings.confidence)
+    return Interval(-math.expm1(-ends.low), -math.expm1(-ends.high)) if ends else None

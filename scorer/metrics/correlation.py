@@ -1,5 +1,6 @@
 """How PIF and the preference score go with what humans say (MMMT-IF)."""
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -8,7 +9,7 @@ from numpy.typing import NDArray
 
 from scorer.metrics.autorater import HUMAN, Rating
 from scorer.metrics.figure import ANY_CORRELATION, Figure
-from scorer.metrics.interval import Array, Interval, can_resample, percentile, resample
+from scorer.metrics.interval import Array, Interval, jackknife
 from scorer.metrics.order import mean_ranks, natural
 from scorer.metrics.pif import PifRow
 from scorer.metrics.preference import POINTS, Preference, preference_scores
@@ -18,6 +19,8 @@ from scorer.metrics.table import Table
 # Scores by model, chat and turn.
 Scores = Mapping[tuple[str, str, int], float | None]
 Of = tuple[tuple[str, str], ...]
+# Nearer to 1 is 1 but for rounding.
+PERFECT = 1 - 1e-9
 
 
 def pearson(x: Sequence[float], y: Sequence[float]) -> float | None:
@@ -113,15 +116,18 @@ class Pairs:
         )
 
     def _interval(self, x: Array, y: Array, settings: Settings) -> Interval | None:
-        """Gives the percentile interval over resampled chats."""
-        names = sorted(set(self.clusters))
-        if not can_resample(len(names), settings.resamples):
+        """Gives the jackknife interval over chats, on the scale of Fisher's z."""
+        if settings.resamples == 0:
             return None
-        draws = resample(len(names), settings.resamples, settings.seed)
+        names = sorted(set(self.clusters))
         place = {name: position for position, name in enumerate(names)}
-        found = _correlations(draws @ _moments(x, y, np.array([place[name] for name in self.clusters])))
-        ends = percentile(list(found), resamples=settings.resamples, confidence=settings.confidence)
-        return ends.within(-1.0, 1.0) if ends else None
+        sums = _moments(x, y, np.array([place[name] for name in self.clusters]))
+        whole, without = _correlations(sums.sum(axis=0)[None]), _correlations(sums.sum(axis=0) - sums)
+        # Perfect correlation has no z; what cannot vary without a chat is left out of the list.
+        if len(without) < len(names) or abs(whole[0]) > PERFECT or np.abs(without).max() > PERFECT:
+            return None
+        found = jackknife(float(np.arctanh(whole[0])), np.arctanh(without), settings.confidence)
+        return Interval(math.tanh(found.low), math.tanh(found.high)) if found else None
 
 
 def _why(paired: Pairs) -> str:
@@ -146,7 +152,7 @@ def _standardised(values: Array) -> Array:
 
 def _correlations(sums: Array) -> Array:
     """Gives Pearson's r of each row of summed moments, rows where one side does not vary left out."""
-    n, x, y, xx, yy, xy = sums.T
+    n, x, y, xx, yy, xy = sums[sums[:, 0] > 0.5].T
     variance_x, variance_y = xx / n - (x / n) ** 2, yy / n - (y / n) ** 2
     varies = (variance_x > 1e-12) & (variance_y > 1e-12)
     covariance = (xy / n - x * y / n**2)[varies]

@@ -4,7 +4,7 @@ Why these: see "Intervals" in docs/fidelity.md, where their measured coverage st
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -19,8 +19,6 @@ Halves = Mapping[str, tuple[float, int]]
 
 # Below, resamples repeat each other and their standard error is often 0; Student's t is used instead.
 FEWEST_CLUSTERS_TO_RESAMPLE = 8
-# Narrower is rounding.
-NO_WIDTH = 1e-9
 # Above, both intervals agree to the third digit and resampling only costs time.
 MOST_CLUSTERS_TO_RESAMPLE = 1000
 
@@ -109,13 +107,17 @@ def can_resample(clusters: int, resamples: int) -> bool:
     return resamples > 0 and FEWEST_CLUSTERS_TO_RESAMPLE <= clusters <= MOST_CLUSTERS_TO_RESAMPLE
 
 
-def percentile(found: Sequence[float], *, resamples: int, confidence: float) -> Interval | None:
-    """Gives the percentile interval of resampled estimates; None where too few are defined, or all agree."""
-    if len(found) < resamples / 2:
+def jackknife(value: float, without: Array, confidence: float) -> Interval | None:
+    """Gives Student's t interval of an estimate from what it is without each cluster in turn.
+
+    Estimates are to be on a scale without ends, such as Fisher's z. None for fewer than 8 clusters, and where
+    leaving one out changes nothing, or leaves nothing defined.
+    """
+    clusters = len(without)
+    if clusters < FEWEST_CLUSTERS_TO_RESAMPLE or not np.all(np.isfinite(without)):
         return None
-    tail = (1 - confidence) / 2
-    low, high = (float(end) for end in np.quantile(found, [tail, 1 - tail]))
-    return Interval(low, high) if high - low > NO_WIDTH else None
+    squares = float(((without - without.mean()) ** 2).sum())
+    return _student(_Ratio(value, (squares * (clusters - 1) / clusters) ** 0.5, clusters), confidence)
 
 
 @lru_cache(maxsize=4)

@@ -3,10 +3,9 @@ import pytest
 from scipy import stats
 
 from scorer.metrics.interval import (
-    Interval,
     clustered,
     difference_of_means,
-    percentile,
+    jackknife,
     resample,
     student,
     wald,
@@ -87,9 +86,16 @@ def test_equal_differences_have_no_interval():
     assert difference_of_means(*halves) is None
 
 
-def test_resampled_estimates_that_agree_have_no_interval():
-    assert percentile([1.0] * 100, resamples=100, confidence=0.95) is None
-    assert percentile([0.0, 1.0] * 50, resamples=100, confidence=0.95) == Interval(0.0, 1.0)
+def test_the_jackknife_of_a_mean_is_students_interval():
+    values = np.random.default_rng(6).random(12)
+    without = (values.sum() - values) / 11
+    found, reference = jackknife(float(values.mean()), without, 0.95), student(values)
+    assert (found.low, found.high) == pytest.approx((reference.low, reference.high))
+
+
+def test_estimates_that_no_cluster_changes_have_no_interval():
+    assert jackknife(0.5, np.full(10, 0.5), 0.95) is None
+    assert jackknife(0.5, np.array([0.4, 0.6]), 0.95) is None
 
 
 def test_difference_of_means_of_separate_clusters_is_that_of_cluster_means():
