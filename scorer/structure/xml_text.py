@@ -11,7 +11,8 @@ from xml.parsers import expat
 from scorer.structure.document import MAX_DEPTH, Document, Element, NotParsed, Path, Places, Span, too_deep
 
 _TAG = re.compile(rb"<(?:[^<>\"']|\"[^\"]*+\"|'[^']*+')*+>")
-_FIRST = re.compile(r"<(?:\?xml\b|!DOCTYPE|!--|[^\W\d]|:)")
+_DECLARATION = re.compile(r"<\?xml\b")
+_FIRST = re.compile(r"<(?:!DOCTYPE|!--|[^\W\d]|:)")
 _ENDED_INSIDE = frozenset(
     (expat.errors.XML_ERROR_NO_ELEMENTS, expat.errors.XML_ERROR_UNCLOSED_TOKEN, "unclosed CDATA section")
 )
@@ -29,8 +30,11 @@ def read(text: str) -> Document:
 
 
 def begin(text: str, names: tuple[str, ...] = ()) -> int | None:  # noqa: ARG001 - names serve YAML
-    """Finds the declaration or the first tag; a comment and a document type are parts of a document too."""
-    found = _FIRST.search(text)
+    """Finds the declaration, before which tags are prose, or else the first tag.
+
+    A comment and a document type are parts of a document too.
+    """
+    found = _DECLARATION.search(text) or _FIRST.search(text)
     return found.start() if found else None
 
 
