@@ -1,28 +1,18 @@
-"""Who wins over all datasets, and what the text context or a subset changes (MM-InstructEval)."""
+"""Totals over all datasets, and what the text context or a subset changes (MM-InstructEval)."""
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Literal
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from scorer.metrics.figure import Ends, Figure, undefined
 from scorer.metrics.gain import block_figures
 from scorer.metrics.grid import blocks
-from scorer.metrics.order import PLACES, competition_ranks, natural
+from scorer.metrics.order import natural
 from scorer.metrics.settings import Settings
 from scorer.metrics.table import Table
+from scorer.metrics.wins import MEASURES, Rest, place_of, win_figures
 
 VQAMC = frozenset({"scienceqa", "algopuzzlevqa", "puzzlevqa", "mmmu", "mmmuval"})
-# The measures that are ranked, by the figure that holds them, and whether the highest wins.
-MEASURES = {
-    "best": ("best", True),
-    "mrg_model": ("gain", True),
-    "mrg_instruction": ("gain", True),
-    "stability_model": ("stability", False),
-    "stability_instruction": ("stability", False),
-}
-Rest = tuple[tuple[str, str], ...]
-End = Literal["worst", "best"]
 
 
 def selection_figures(table: Table, settings: Settings) -> Iterator[Figure]:
@@ -30,91 +20,10 @@ def selection_figures(table: Table, settings: Settings) -> Iterator[Figure]:
     arranged = blocks(table)
     point = replace(settings, resamples=0)
     cells = [figure for block in arranged for figure in block_figures(block, point)]
-    yield from _wins(cells)
+    yield from win_figures(cells)
     yield from _totals(cells)
     yield from _effects(cells, coordinate="context", sides=("with", "without"))
     yield from _effects(cells, coordinate="subset", sides=("full", "cds"))
-
-
-def _wins(cells: Iterable[Figure]) -> Iterator[Figure]:
-    """Counts the datasets where a model or instruction has rank 1, or at most 3; every tied one counts."""
-    ranked: dict[tuple[str, Rest], dict[str, dict[str, Figure]]] = {}
-    for figure in cells:
-        if figure.metric not in MEASURES:
-            continue
-        subject = _subject(figure)
-        rest = tuple(
-            (name, value) for name, value in _place(figure).items() if name not in {subject, "dataset"}
-        )
-        datasets = ranked.setdefault((figure.metric, (*rest, ("", subject))), {})
-        datasets.setdefault(figure.of["dataset"], {})[figure.of[subject]] = figure
-    for (metric, rest), datasets in ranked.items():
-        measure, highest_first = MEASURES[metric]
-        of = {name: value for name, value in rest if name}
-        subject = rest[-1][1]
-        ladders = [Ladder(figures=figures, highest_first=highest_first) for figures in datasets.values()]
-        for name in sorted({name for figures in datasets.values() for name in figures}, key=natural):
-            for win, last in (("wins1", 1), ("wins3", 3)):
-                yield _win(win, {subject: name, "measure": measure, **of}, ladders, name, last)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ladder:
-    """Is the figures of one dataset by name, of which some win."""
-
-    figures: Mapping[str, Figure]
-    highest_first: bool
-
-    def wins(self, name: str, last: int) -> bool | None:
-        """Says whether a name has at most this rank; None where its figure has no value."""
-        values = {each: figure.value for each, figure in self.figures.items() if figure.value is not None}
-        if name not in values:
-            return None
-        return competition_ranks(values, highest_first=self.highest_first)[name] <= last
-
-    def could_win(self, name: str, last: int, *, own: End, others: End) -> bool:
-        """Says whether it has at most this rank with its figure at one end and the others' at another."""
-        if name not in self.figures:
-            return False
-        mine = self._end(name, own)
-        rivals = [self._end(rival, others) for rival in self.figures if rival != name]
-        ahead = sum(
-            round(rival - mine, PLACES) > 0 if math.isfinite(rival) else rival > 0 for rival in rivals
-        )
-        return ahead < last and mine > -math.inf
-
-    def _end(self, name: str, end: End) -> float:
-        """Gives a figure's end, larger being better; what is undefined may be anything."""
-        figure = self.figures[name]
-        value = figure.worst if end == "worst" else figure.best
-        value = figure.value if value is None else value
-        if value is None:
-            return -math.inf if end == "worst" else math.inf
-        return value if self.highest_first else -value
-
-
-def _win(metric: str, of: dict[str, str], ladders: Sequence[Ladder], name: str, last: int) -> Figure:
-    won = [ladder.wins(name, last) for ladder in ladders]
-    reached = [each for each in won if each is not None]
-    coverages = [figure.coverage for ladder in ladders for figure in ladder.figures.values()]
-    incomplete = any(coverage < 1 for coverage in coverages)
-    bounds: Ends = {}
-    if incomplete:
-        bounds = {
-            "worst": float(sum(each.could_win(name, last, own="worst", others="best") for each in ladders)),
-            "best": float(sum(each.could_win(name, last, own="best", others="worst") for each in ladders)),
-        }
-    own = [ladder.figures[name].coverage if name in ladder.figures else 0.0 for ladder in ladders]
-    why = "cells are missing, its own or others'" if incomplete else ""
-    return Figure(
-        metric=metric,
-        of=of,
-        value=float(sum(reached)) if reached else None,
-        **bounds,
-        n=len(reached),
-        coverage=math.fsum(own) / len(ladders),
-        why=why if reached else "no dataset has a value to rank",
-    )
 
 
 def _totals(cells: Iterable[Figure]) -> Iterator[Figure]:
@@ -122,7 +31,7 @@ def _totals(cells: Iterable[Figure]) -> Iterator[Figure]:
     best: dict[Rest, dict[str, dict[str, Figure]]] = {}
     for figure in cells:
         if figure.metric == "best":
-            rest = tuple(item for item in _place(figure).items() if item[0] in {"context", "subset"})
+            rest = tuple(item for item in place_of(figure).items() if item[0] in {"context", "subset"})
             models = best.setdefault(rest, {})
             models.setdefault(figure.of["model"], {})[figure.of["dataset"]] = figure
     for rest, models in best.items():
@@ -164,7 +73,7 @@ def _effects(cells: Iterable[Figure], *, coordinate: str, sides: tuple[str, str]
     held: dict[tuple[str, Rest], dict[str, Figure]] = {}
     for figure in cells:
         if figure.metric in MEASURES and coordinate in figure.of:
-            rest = tuple((name, value) for name, value in _place(figure).items() if name != coordinate)
+            rest = tuple((name, value) for name, value in place_of(figure).items() if name != coordinate)
             held.setdefault((figure.metric, rest), {})[figure.of[coordinate].lower()] = figure
     for (metric, rest), by_side in held.items():
         of = {"measure": metric, **dict(rest)}
@@ -189,16 +98,6 @@ def _difference(metric: str, of: dict[str, str], first: Figure, second: Figure) 
         coverage=(first.coverage + second.coverage) / 2,
         why="; ".join(dict.fromkeys(figure.why for figure in (first, second) if figure.why)),
     )
-
-
-def _subject(figure: Figure) -> str:
-    return "instruction" if figure.metric.endswith("instruction") else "model"
-
-
-def _place(figure: Figure) -> dict[str, str]:
-    """Gives what a figure is of, without the instruction that reached a best accuracy."""
-    answer = "instruction" if figure.metric == "best" else ""
-    return {name: value for name, value in figure.of.items() if name != answer}
 
 
 def _either(value: float | None, other: float | None) -> float:
