@@ -110,7 +110,8 @@ _INNER_PART = re.compile(
         r"\b(?:paragraphs?|sections?|stanzas?|verses?|bullets?|items?|steps?|slides?|lines?|words|sentences?|"
         r"(?:bullet|key|main|talking) points?|titles?|headlines?|headings?|columns?|rows?|names?|"
         r"slogans?|taglines?|"
-        r"quotes?|dialogues?|questions?|bio|subject|usernames?|fields?|posting|examples?|reasons?|options?|hashtags?|keywords?|menu|poster|"
+        r"quotes?|dialogues?|questions?|bio|subject (?:has|should|must)|usernames?|fields?|posting|"
+        r"examples?|reasons?|options?|hashtags?|keywords?|menu|poster|"
         r"code|functions?|programs?|scripts?|passwords?|(?:add|include|including|containing|and) an?)\b"
     )
 )
@@ -120,7 +121,7 @@ _PART_BEHIND = re.compile(
         r"(?!{answers}| (?:sentence|of which|with|containing|focusing))"
         r"|^ (?:in|for|of) (?:the|its|your) (?:title|headline|heading|header|footer|subject|summary|intro\w*|"
         r"conclusion|dialogue|first|second|third|last|final|opening|closing)\b"
-        r"|^ for (?:its|their|the|one|another) "
+        r"|^ of (?:dialogue|speech|narration|code)\b|^ for (?:its|their|the|one|another) "
         r"|^\)?,? (?:and|plus|with) an? |^(?: long)? and the |^,? (?:and )?then |^[^.]{0,40}\bfollowed by\b"
         r"|^ (?:of|from|in|on) the (?:image|text|article|sign|book|original)"
         r"|^ (?:ago|later|earlier|after|before|should|must)\b|^ in (?:the|your) \w+ (?:should|must)"

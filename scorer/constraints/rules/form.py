@@ -42,7 +42,8 @@ _LOWER = (
     r"|{no} (?:use|contain|include)(?: any)? capital letters)"
 )
 _SOME_WORDS = re.compile(
-    r"\b(?:some|words?|certain|highlight|emphasi[sz]e|title|acronyms?|first|headings?|each|every|names?"
+    r"\b(?:some|words?|certain|highlight|emphasi[sz]e|title|headlines?|slogans?|logo|acronyms?"
+    r"|first|headings?|each|every|names?"
     r"|keywords?)\b(?! are)"
 )
 _ALL_WORDS = re.compile(
