@@ -51,8 +51,10 @@ _ACTS = (
 )
 _OTHERS = (
     r"(?:words|names|numbers|poems|books|songs|people|persons?|man|woman|boy|girl|child|robot|character"
-    r"|student|user|phrases|titles|countries|cities|animals|movies)"
+    r"|student|user|phrases|titles|countries|cities|animals|movies"
+    r"|languages?|country|world)"
 )
+_NOT_SENTENCES = r"(?! (?:each|every|all) (?:\w+ )?(?:sentence|line|word)s?\b)"
 _PRODUCE = r"(?:write|submit|compose|prepare|deliver|hand in|give|keep|make|produce|create|fill|answer|use)"
 _PARTS = (
     r"(?:numbers?|dates?|digits|figures|lists?|titles?|headlines?|headings?|headers?|footers?|names?"
@@ -66,15 +68,15 @@ ASIDES = (
     Guard(
         "somebody's words",
         clause,
-        r"\bwhose\b|\b(?:who|whom|(?:in|on|by|of|for|with) which|(?!explain|describe|identify)\w+ where)\b"
-        rf"[^.]*\b{_UTTER}\b",
+        rf"\bwhose\b|\b(?:who|whom|(?:in|on|by|of|for|with) which{_NOT_SENTENCES}"
+        rf"|(?!explain|describe|identify)\w+ where{_NOT_SENTENCES})\b[^.]*\b{_UTTER}\b",
     ),
     Guard(
         "something's doing",
         clause,
         rf"\b(?:that|which) (?:(?:can|could|may|must|will|always|never|only|\w+ly) ){{0,3}}{_ACTS}\b",
     ),
-    Guard("other things", before, rf"\b{_OTHERS} (?:that|which)\b[^.,;:]*$"),
+    Guard("other things", before, rf"\b{_OTHERS} (?:that|which|in which|where)\b[^.,;:]*$"),
     Guard(
         "somebody asked to",
         clause,

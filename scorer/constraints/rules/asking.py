@@ -64,7 +64,7 @@ _DEMANDS = "says?|said|states that|stated|asked|demands?|specif(?:y|ies)|insists
 _REPORTED = re.compile(
     worded(
         rf"\b(?:(?:{_PEOPLE}|{_TEXTS}) (?:once )?(?:{_SAID})|(?:{_TEXTS}) (?:has|have|had|used|uses)|"
-        rf"(?:the|my|our|his|her|their|an?) (?:[\w-]+ ){{1,3}}(?:{_DEMANDS})|"
+        rf"(?:the|my|our|his|her|their|an?) (?:(?!who|that|which)[\w-]+ ){{1,3}}(?:{_DEMANDS})|"
         r"you told|"
         r"i (?:once|already|used|wrote|have|had|made|was|tried|usually|always|never|told|asked)|"
         r"according to (?:the (?:rules?|guidelines?|law|article|author|book|assignment|posting|syllabus"
