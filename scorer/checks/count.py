@@ -129,7 +129,9 @@ def _explanation(spec: CountSpec, counts: Sequence[int], broken: Sequence[int]) 
     if not broken and spec.scope is not Scope.RESPONSE:
         least, most = min(counts), counted(max(counts), spec.unit)
         span = most if least == max(counts) else f"{least} to {most}"
-        return f"None of {counted(len(counts), spec.scope.noun)} breaks this: {span}, {spec.bounds}."
+        if len(counts) == 1:
+            return f"The one {spec.scope.noun} has {most}, {spec.bounds}."
+        return f"None of {len(counts)} {spec.scope.noun}s breaks this: {span}, {spec.bounds}."
     shown = broken[0] if broken else 0
     found = counted(counts[shown], spec.unit)
     return (

@@ -36,7 +36,6 @@ def shown(quoted: str) -> str:
 
 def listed(texts: Sequence[str], *, joint: str = "or") -> str:
     """Names the first three of a list of ready texts, and says how many more there are."""
-    some, more = texts[:_MOST_LISTED], len(texts) - _MOST_LISTED
-    if more > 0:
-        return f"{', '.join(some)} {joint} {more:,} more"
-    return f" {joint} ".join(some)
+    more = len(texts) - _MOST_LISTED
+    *head, last = [*texts[:_MOST_LISTED], f"{more:,} more"] if more > 0 else texts
+    return f"{', '.join(head)} {joint} {last}" if head else last

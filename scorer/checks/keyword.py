@@ -7,7 +7,7 @@ from typing import Annotated
 
 from scorer.check import check
 from scorer.checks.bounds import TOO_FEW, TOO_MANY, Bounds, bounds, counted
-from scorer.checks.evidence import quotes, shown
+from scorer.checks.evidence import listed, quotes, shown
 from scorer.checks.phrases import require_phrases
 from scorer.errors import InvalidRequest
 from scorer.sample import Sample
@@ -119,6 +119,11 @@ def _explanation(
         return "No forbidden word occurs."
     if passed and spec.require is Require.ALL and len(found) > 1:
         return f"Each of {len(found)} words occurs as often as required: {spec.bounds}."
+    if not passed and spec.require is Require.ANY and len(found) > 1:
+        words = listed([shown(word) for word in spec.words], joint="and")
+        if spec.bounds == Bounds(1, None):
+            return f"None of {words} occurs; one of them is wanted."
+        return f"None of {words} occurs as often as required: {spec.bounds}."
     told = set(range(len(found))).difference(broken) if passed else broken
     first = min(told)
     more = (

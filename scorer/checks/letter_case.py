@@ -148,9 +148,12 @@ def _explanation(
     if not total.judged:
         return "The response has no letter that is a capital or lower case."
     if not wrong:
-        return f"Every {rule.noun} of {total.judged} {rule.praise}."
+        who = f"Every {rule.noun} of {total.judged}" if total.judged > 1 else f"The one {rule.noun}"
+        return f"{who} {rule.praise}."
     index, start, end = wrong[0]
+    broken = total.judged - total.held
+    share = f"; {broken} of {total.judged} {rule.noun}s {'breaks' if broken == 1 else 'break'} this"
+    found = shown(text.raw[start:end])
     return (
-        f"{named(spec.scope, index)} has {shown(text.raw[start:end])}, which {rule.complaint}; "
-        f"{total.judged - total.held} of {total.judged} {rule.noun}s break this."
+        f"{named(spec.scope, index)} has {found}, which {rule.complaint}{share if total.judged > 1 else ''}."
     )

@@ -1,5 +1,6 @@
 """Arguments of instructions as callers give them: JSON values, complete, and nothing beside them."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -8,6 +9,7 @@ from scorer.errors import InvalidRequest, closest, nearest
 from scorer.language import LANGUAGES, codes
 
 _MOST = 2**31 - 1  # as the other checks' numbers have it in the contract
+_MOST_WRITTEN = 60
 LESS_THAN, AT_LEAST = "less than", "at least"
 
 
@@ -41,7 +43,7 @@ class Arguments:
         """Reads a whole number, which may arrive as a double."""
         value = self._required(name)
         if isinstance(value, bool) or not isinstance(value, int | float) or value != value // 1:
-            raise _wrong(name, f"is {value!r}; give a whole number")
+            raise _wrong(name, f"is {_written(value)}; give a whole number")
         if value < least:
             raise _wrong(name, f"is {value:g}; give a whole number from {least} upwards")
         if value > _MOST:
@@ -57,7 +59,7 @@ class Arguments:
             return Bounds(None, limit - 1)
         if value == AT_LEAST:
             return Bounds(limit, None)
-        raise _wrong(name, f"is {value!r}; give {LESS_THAN!r} or {AT_LEAST!r}")
+        raise _wrong(name, f"is {_written(value)}; give {LESS_THAN!r} or {AT_LEAST!r}")
 
     def text(self, name: str) -> str:
         """Reads a text that is more than white space."""
@@ -67,7 +69,7 @@ class Arguments:
         """Reads a list of such texts, at least one."""
         values = self._required(name)
         if not isinstance(values, tuple):
-            raise _wrong(name, f"is {values!r}; give a list of texts")
+            raise _wrong(name, f"is {_written(values)}; give a list of texts")
         if not values:
             raise _wrong(name, "is an empty list; give at least one text")
         return tuple(_text(f"{name}[{i}]", value) for i, value in enumerate(values))
@@ -76,7 +78,7 @@ class Arguments:
         """Reads a text of one character."""
         value = self.text(name)
         if len(value.strip()) != 1:
-            raise _wrong(name, f"is {value!r}; give one character")
+            raise _wrong(name, f"is {_written(value)}; give one character")
         return value.strip()
 
     def language(self, name: str) -> str:
@@ -95,10 +97,16 @@ class Arguments:
 
 def _text(name: str, value: object) -> str:
     if not isinstance(value, str):
-        raise _wrong(name, f"is {value!r}; give a text")
+        raise _wrong(name, f"is {_written(value)}; give a text")
     if not value.strip():
         raise _wrong(name, "is empty")
     return value
+
+
+def _written(value: object) -> str:
+    """Writes a value as its caller did, in JSON, and no more of it than its beginning."""
+    written = repr(value) if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=dict)
+    return written if len(written) <= _MOST_WRITTEN else written[:_MOST_WRITTEN] + "…"
 
 
 def _wrong(name: str, reason: str) -> InvalidRequest:

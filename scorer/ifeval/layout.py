@@ -102,7 +102,9 @@ def json_format(_: Arguments) -> PlainRule:
         except json.JSONDecodeError as error:
             start = text.raw.find(document) + error.pos
             where = f"line {text.raw.count(chr(10), 0, start) + 1}"
-            explanation = f"The response is no JSON: {error.msg[0].lower()}{error.msg[1:]}, {where}."
+            reason = f"{error.msg[0].lower()}{error.msg[1:]}".removesuffix(" at")
+            explanation = f"The response is no JSON: {reason}, {where}."
+            start = max(min(start, len(text.raw.rstrip()) - 1), 0)  # of what is cut off, its last character
             return Break(NOT_JSON, explanation, ((start, min(start + 20, len(text.raw))),))
         except ValueError:  # a number of more digits than Python reads
             return Break(NOT_JSON, "The response is no JSON that can be read: a number in it is too long.")

@@ -21,10 +21,11 @@ def refused(field: str, reason: str) -> InvalidRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Complaint:
-    """Says what is wrong, and at which path."""
+    """Says what is wrong, and at which path; `of_key` says that the path's last key is, whatever it holds."""
 
     message: str
     path: Path = ()
+    of_key: bool = False
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "message", shortened(self.message))

@@ -94,3 +94,12 @@ def line_and_column(text: str, at: int) -> str:
     line = text.count("\n", 0, at) + 1
     column = at - text.rfind("\n", 0, at)
     return f"line {line}, column {column}"
+
+
+def key_before(text: str, key: str, value: Span) -> Span:
+    """Finds the key that a value stands behind; the value's own place where the key is written otherwise."""
+    lead = text[: value[0]].rstrip().removesuffix(":").rstrip()
+    for written in (f'"{key}"', f"'{key}'", key):
+        if lead.endswith(written):
+            return len(lead) - len(written), len(lead)
+    return value

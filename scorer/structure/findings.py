@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from scorer.structure.complaint import MAX_COMPLAINTS, Complaint, shortened
 from scorer.structure.content import Content, element_names, inspect, repeated_items
-from scorer.structure.document import Document, Path, Span, line_and_column
+from scorer.structure.document import Document, Path, Span, key_before, line_and_column
 from scorer.structure.grammar import Format
 from scorer.structure.reading import Reading
 
@@ -110,7 +110,8 @@ class _Inspection:
         complaints = list(self._complaints())
         if complaints:
             paths = dict.fromkeys(complaint.path for complaint in complaints)
-            spots = self._spots(paths, {complaint.path: complaint.message for complaint in complaints})
+            keys = {complaint.path for complaint in complaints if complaint.of_key}
+            spots = self._spots(paths, {complaint.path: complaint.message for complaint in complaints}, keys)
             said = "; ".join(dict.fromkeys(f"{self._name(c.path)}: {c.message}" for c in complaints[:3]))
             more = f"; and {len(complaints) - 3} more" if len(complaints) > 3 else ""
             yield Finding(failure=FailureType.INCORRECT_FORMAT, message=f"correct {said}{more}", spots=spots)
@@ -150,10 +151,14 @@ class _Inspection:
         spots = self._spots(shown, dict.fromkeys(shown, note))
         return Finding(failure=failure, message=f"{request}: {names}{more}", spots=spots)
 
-    def _spots(self, paths: Collection[Path], notes: dict[Path, str]) -> tuple[Spot, ...]:
+    def _spots(
+        self, paths: Collection[Path], notes: dict[Path, str], keys: Collection[Path] = ()
+    ) -> tuple[Spot, ...]:
+        """Places each path at its value, or at the key before it where it is one of `keys`."""
         if not paths:
             return ()
-        spans = self._document.place(paths).spans
+        text, spans = self._document.text, dict(self._document.place(paths).spans)
+        spans.update((path, key_before(text, str(path[-1]), spans[path])) for path in keys if path in spans)
         return tuple(
             Spot(span=self._shifted(spans[path]), note=notes[path]) for path in paths if path in spans
         )
@@ -163,4 +168,15 @@ class _Inspection:
 
     def _name(self, path: Path) -> str:
         steps = element_names(self._document.value, path) if self._asked.format is Format.XML else path
-        return shortened("/".join(map(str, steps))) or "the document"
+        return shortened("/".join(map(_written, steps))) or "the document"
+
+
+def _written(step: object) -> str:
+    """Writes a step as the document does; YAML has keys that are no text."""
+    match step:
+        case None:
+            return "null"
+        case bool():
+            return str(step).lower()
+        case _:
+            return str(step)

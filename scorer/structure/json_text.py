@@ -55,7 +55,8 @@ def last(text: str) -> int:
 
 
 def _plain(error: json.JSONDecodeError) -> str:
-    return error.msg[0].lower() + error.msg[1:].replace("Expecting", "expecting")
+    said = error.msg[0].lower() + error.msg[1:].replace("Expecting", "expecting")
+    return said.removesuffix(" at")  # where is said by whoever quotes it
 
 
 def _bound_depth(text: str) -> None:

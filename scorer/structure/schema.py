@@ -69,7 +69,9 @@ class JsonSchema:
             message = f"it does not match {self._patterns.get(error.kind.value, error.kind.value)}"
         extra = _unexpected(error)
         path = tuple(error.instance_path)
-        return Complaint(message=message, path=path if extra is None else (*path, extra))
+        if extra is None:
+            return Complaint(message=message, path=path)
+        return Complaint(message=message, path=(*path, extra), of_key=True)
 
 
 @lru_cache(maxsize=128)
@@ -95,6 +97,7 @@ def json_schema(text: str) -> JsonSchema:
             keywords=dict(FOR_LARGE_NUMBERS if parsed.has_large_numbers else ALWAYS),
         )
     except (ValueError, jsonschema_rs.ReferencingError) as error:
+        reference.check(parsed)  # it says where, and shows the value
         raise refused(FIELD, f"is no schema: {str(error).partition(chr(10))[0]}") from None
     reference.check(parsed)
     return JsonSchema(compiled, steps=steps, patterns=given.patterns)

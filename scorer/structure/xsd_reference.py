@@ -4,6 +4,7 @@ Of a text it fetches what looks like a URL. So documents reach it as elements, a
 after it was read as XML.
 """
 
+import re
 from itertools import islice
 
 import xmlschema
@@ -11,6 +12,14 @@ from lxml import etree
 
 from scorer.structure.complaint import MAX_COMPLAINTS, refused
 from scorer.structure.xsd_text import FIELD
+
+_OBJECT = re.compile(r"Xsd(?P<kind>[A-Za-z]+)\((?:name=(?P<name>'[^']*'))?[^()]*\)")
+
+
+def _named(written: re.Match[str]) -> str:
+    """Names a part of a schema that the reference writes as its object."""
+    kind = written["kind"].lower()
+    return f"{kind} {written['name']}" if written["name"] else kind
 
 
 class Reference:
@@ -21,7 +30,8 @@ class Reference:
             self._schema = xmlschema.XMLSchema10(text, allow="none", defuse="always")
         except (xmlschema.XMLSchemaException, ValueError, TypeError, OverflowError, RecursionError) as error:
             reason = getattr(error, "message", None) or str(error)
-            raise refused(FIELD, f"is no schema: {str(reason).splitlines()[0][:300]}") from None
+            said = _OBJECT.sub(_named, str(reason).splitlines()[0])
+            raise refused(FIELD, f"is no schema: {said}") from None
 
     def complaints(self, root: etree._Element) -> list[tuple[str, str | None]]:
         """Says what does not fit, each with its path."""

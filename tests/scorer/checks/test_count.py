@@ -90,3 +90,9 @@ def test_response_without_any_part_fails_each_scope() -> None:
         measures={"count": 0.0, "excess": 0.0, "lis": 0.0},
         failure_types=("no_parts",),
     )
+
+
+def test_explanation_speaks_of_one_sentence_as_one() -> None:
+    verdict = count(CountSpec(unit=Unit.WORD, scope=Scope.EACH_SENTENCE, max=3), Sample("One two three."))
+    assert isinstance(verdict, Verdict)
+    assert verdict.explanation == "The one sentence has 3 words, at most 3 are allowed."

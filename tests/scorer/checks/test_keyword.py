@@ -115,3 +115,16 @@ def test_words_that_nearly_stand_at_too_many_places_are_not_decided() -> None:
         reason=UnscoredReason.DEGRADED,
         message="The check is not decided: its words may stand at more than 500,000 places.",
     )
+
+
+@pytest.mark.parametrize(
+    ("least", "explanation"),
+    [
+        (None, "None of “a”, “b”, “c” and 1 more occurs; one of them is wanted."),
+        (2, "None of “a”, “b”, “c” and 1 more occurs as often as required: at least 2 are wanted."),
+    ],
+)
+def test_explanation_names_words_of_which_none_holds(least: int | None, explanation: str) -> None:
+    verdict = keyword(KeywordSpec(words=tuple("abcd"), require=Require.ANY, min_count=least), Sample("x"))
+    assert isinstance(verdict, Verdict)
+    assert verdict.explanation == explanation

@@ -1,3 +1,5 @@
+import pytest
+
 from scorer.checks.letter_case import LetterCase, LetterCaseSpec, letter_case
 from scorer.checks.scope import Scope
 from scorer.sample import Sample
@@ -22,3 +24,17 @@ def test_letters_count_alike_in_ascii_and_beyond() -> None:
     assert isinstance(plain, Verdict)
     assert isinstance(accented, Verdict)
     assert plain.measures == accented.measures == {"held": 2.0, "judged": 3.0}
+
+
+@pytest.mark.parametrize(
+    ("response", "explanation"),
+    [
+        ("A", "The one letter is a capital."),
+        ("a", "The response has “a”, which is not all in capitals."),
+        ("Ab", "The response has “Ab”, which is not all in capitals; 1 of 2 letters breaks this."),
+    ],
+)
+def test_explanation_speaks_of_one_letter_as_one(response: str, explanation: str) -> None:
+    verdict = letter_case(LetterCaseSpec(letter_case=LetterCase.UPPER), Sample(response))
+    assert isinstance(verdict, Verdict)
+    assert verdict.explanation == explanation

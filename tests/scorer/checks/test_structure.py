@@ -84,7 +84,7 @@ def test_spec_names_what_is_wrong(fields: dict[str, Any], complaint: str) -> Non
 @pytest.mark.parametrize(
     ("schema", "complaint"),
     [
-        ('{"type": "text"}', "is no schema"),
+        ('{"type": "text"}', "at #/type: 'text' is not valid"),
         ('{"pattern": "(?=a)"}', "at #/pattern: the pattern cannot run in linear time: it looks around"),
         ('{"properties": {"a": {"pattern": "["}}}', "at #/properties/a/pattern: the pattern is malformed"),
         ('{"$ref": "#/$defs/a"}', "at #/$ref: '#/$defs/a' leads nowhere"),
@@ -210,3 +210,49 @@ def test_long_names_make_no_long_explanation(spec: StructureSpec, response: str)
     assert isinstance(verdict, Verdict)
     assert len(verdict.explanation) < 2_000
     assert all(len(evidence.note) < 1_000 and len(evidence.quote) <= 2_000 for evidence in verdict.evidence)
+
+
+def test_schema_with_elements_that_overlap_is_refused_in_plain_words() -> None:
+    elements = '<xs:sequence><xs:element name="b" minOccurs="0"/><xs:element name="b"/></xs:sequence>'
+    xsd = f'{XS}<xs:element name="a"><xs:complexType>{elements}</xs:complexType></xs:element></xs:schema>'
+    check = Check(id="x", spec=StructureSpec(format=Format.XML, xsd=xsd))
+    with pytest.raises(InvalidRequest, match="violation between element 'b' and element 'b'"):
+        score("<a/>", checks=[check])
+
+
+@pytest.mark.parametrize(
+    ("format_", "response", "explanation"),
+    [
+        (Format.YAML, "?", "Fill in: null."),
+        (Format.YAML, "a:\n  true:\n", "Fill in: a/true."),
+        (
+            Format.JSON,
+            '{"a',
+            (
+                "The response is no JSON: unterminated string starting at line 1, column 2; "
+                "it ends before its last structure is closed."
+            ),
+        ),
+    ],
+)
+def test_explanation_is_in_plain_words(format_: Format, response: str, explanation: str) -> None:
+    verdict = structure(StructureSpec(format=format_), Sample(response))
+    assert isinstance(verdict, Verdict)
+    assert verdict.explanation == explanation
+
+
+@pytest.mark.parametrize(
+    ("format_", "response", "quote"),
+    [
+        (Format.JSON, '{"caption": "b", "more" : {"d": 1}}', '"more"'),
+        (Format.JSON, '{"caption": "b", "\\u006dore": 1}', "1"),
+        (Format.YAML, "caption: b\nmore:\n  d: 1", "more"),
+    ],
+)
+def test_property_that_is_not_asked_for_is_shown_by_its_key(
+    format_: Format, response: str, quote: str
+) -> None:
+    schema = '{"properties": {"caption": {}}, "additionalProperties": false}'
+    verdict = structure(StructureSpec(format=format_, json_schema=schema), Sample(response))
+    assert isinstance(verdict, Verdict)
+    assert [e.quote for e in verdict.evidence] == [quote]
