@@ -1,6 +1,6 @@
 """What is scored: a response, with the conversation it answers."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
 from scorer.text import Text
@@ -31,13 +31,15 @@ class Message:
     parts: tuple[str | Media, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Sample:
-    """Is one response; `text` holds the views of it that all checks share."""
+    """Is one response with the conversation it answers; `text` holds the views that all checks share.
 
-    response: str
-    conversation: tuple[Message, ...] = field(default=(), kw_only=True)
-    text: Text = field(init=False, repr=False, compare=False)
+    A plain class, since every response makes one and a frozen dataclass takes twice as long.
+    """
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "text", Text(self.response))
+    __slots__ = ("conversation", "response", "text")
+
+    def __init__(self, response: str, *, conversation: tuple[Message, ...] = ()) -> None:
+        self.response = response
+        self.conversation = conversation
+        self.text = Text(response)

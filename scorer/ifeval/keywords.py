@@ -57,9 +57,9 @@ def letter_frequency(arguments: Arguments) -> CountRule:
 
     bounds = arguments.relation("let_relation", limit)
     detail = f"of {shown(letter)}"
+    either = re.compile("|".join(sorted(map(re.escape, {letter, letter.upper()}))))
 
     def surplus(text: Text) -> Iterator[tuple[int, int]]:
-        either = re.compile("|".join(map(re.escape, {letter, letter.upper()})))
         return (match.span() for match in islice(either.finditer(text.raw), bounds.high, None))
 
     return counting("occurrence", bounds, lambda text: text.lower.count(letter), spans=surplus, detail=detail)

@@ -13,7 +13,7 @@ from scorer.verdict import Verdict
 FORBIDDEN = "forbidden"
 MISSING = "missing"
 
-_MOST_SHOWN = 20  # of letters, words or commas too many; the explanation says how many there are
+_MOST_SHOWN = 10  # of letters, words or commas too many; the explanation says how many there are
 
 Spans = Iterable[tuple[int, int]]
 

@@ -8,6 +8,7 @@ is rewritten as NLTK does, without the steps that only set apart marks from each
 
 import re
 from functools import reduce
+from itertools import filterfalse
 
 from scorer.ifeval.length import sentences
 from scorer.text import Text
@@ -49,9 +50,9 @@ def count_capital_tokens(text: Text) -> int:
     count = 0
     unclear: list[str] = []
     # Most runs are in small letters, or in small letters but for the first: of these no token is in capitals.
-    for run in [
-        r for r in text.raw.split() if not r.islower() and not (r[1:2].islower() and r[1:].islower())
-    ]:
+    for run in filterfalse(str.islower, text.raw.split()):
+        if run[1:2].islower() and run[1:].islower():
+            continue
         core = run.strip(_EDGES)
         if _is_one_token(core):
             count += core.isupper()
