@@ -11,16 +11,16 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from scorer.check import check
-from scorer.checks.evidence import quote
+from scorer.checks.evidence import quote, quotes
 from scorer.errors import InvalidRequest
 from scorer.sample import Sample
 from scorer.structure.complaint import Complaint
 from scorer.structure.content import Content
 from scorer.structure.cost import TooCostly
-from scorer.structure.document import Document, Element
+from scorer.structure.document import Document, Element, Span
 from scorer.structure.findings import Asked, FailureType, Finding, find
 from scorer.structure.grammar import GRAMMARS, Format
-from scorer.structure.reading import Reading, Rung, read_response
+from scorer.structure.reading import BOM, Reading, Rung, read_response
 from scorer.structure.schema import json_schema
 from scorer.structure.schema_text import parse_schema
 from scorer.structure.xsd import xml_schema
@@ -93,11 +93,13 @@ def structure(spec: StructureSpec, sample: Sample) -> Outcome:
     except TooCostly as error:
         return Unscored(reason=UnscoredReason.DEGRADED, message=f"The check is not decided: {error}.")
     passed = reading.rung is Rung.RAW and not findings
+    in_the_way = () if passed or findings else _around(sample.response, reading)
     return Verdict(
         passed=passed,
         score=1.0 if passed else 0.0,
-        explanation=_explanation(spec, reading, findings),
-        evidence=tuple(
+        explanation=_explanation(spec, sample.response, reading, findings),
+        evidence=quotes(sample.text, in_the_way, "removed")
+        + tuple(
             quote(sample.text, *spot.span, note=f"{finding.failure}: {spot.note}")
             for finding in findings
             for spot in finding.spots
@@ -135,11 +137,18 @@ def _asked(spec: StructureSpec) -> Asked:
     )
 
 
-def _explanation(spec: StructureSpec, reading: Reading, findings: Sequence[Finding]) -> str:
+def _around(response: str, reading: Reading) -> tuple[Span, ...]:
+    """Gives what stands around a document that parses, which is white space or a byte order mark."""
+    end = reading.start + len(reading.document.text if reading.document else "")
+    return tuple(span for span in ((0, reading.start), (end, len(response))) if span[0] < span[1])
+
+
+def _explanation(spec: StructureSpec, response: str, reading: Reading, findings: Sequence[Finding]) -> str:
     if findings:
         said = "; ".join(finding.message for finding in findings)
         return said[0].upper() + said[1:] + "."
     if reading.rung is Rung.RAW:
         fits = " that fits its schema" if spec.json_schema or spec.xsd else ""
         return f"The response is {spec.format}{fits}."
-    return f"Leave out the white space around the {spec.format}, which does not parse with it."
+    what = "byte order mark before" if BOM in response[: reading.start] else "white space around"
+    return f"Leave out the {what} the {spec.format}, which does not parse with it."

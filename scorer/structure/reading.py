@@ -14,7 +14,7 @@ from scorer.structure.document import Document, NotParsed, Span
 from scorer.structure.fences import fenced_blocks
 from scorer.structure.grammar import Grammar
 
-_BOM = "\ufeff"
+BOM = "\ufeff"
 
 
 class Rung(IntEnum):
@@ -103,7 +103,7 @@ class _Ladder:
     def _stripped(self, region: Span) -> Span:
         """Leaves out surrounding white space, and a byte order mark before it."""
         start, end = region
-        left = self._text[start:end].lstrip().removeprefix(_BOM).lstrip()
+        left = self._text[start:end].lstrip().removeprefix(BOM).lstrip()
         return end - len(left), end - len(left) + len(left.rstrip())
 
     def _clean(self, inside: Span) -> Iterator[tuple[Rung, Span]]:

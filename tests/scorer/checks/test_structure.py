@@ -256,3 +256,19 @@ def test_property_that_is_not_asked_for_is_shown_by_its_key(
     verdict = structure(StructureSpec(format=format_, json_schema=schema), Sample(response))
     assert isinstance(verdict, Verdict)
     assert [e.quote for e in verdict.evidence] == [quote]
+
+
+@pytest.mark.parametrize(
+    ("format_", "response", "what", "quote"),
+    [
+        (Format.JSON, '\ufeff{"a": 1}', "byte order mark before the JSON", "\ufeff"),
+        (Format.XML, '\n<?xml version="1.0"?><a>b</a>', "white space around the XML", "\n"),
+    ],
+)
+def test_what_keeps_a_document_from_parsing_is_shown(
+    format_: Format, response: str, what: str, quote: str
+) -> None:
+    verdict = structure(StructureSpec(format=format_), Sample(response))
+    assert isinstance(verdict, Verdict)
+    assert verdict.explanation == f"Leave out the {what}, which does not parse with it."
+    assert [e.quote for e in verdict.evidence] == [quote]
