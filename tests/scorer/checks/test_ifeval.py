@@ -105,7 +105,7 @@ def test_specs_can_be_cached_and_sent() -> None:
     assert {spec: 1}[
         IfevalSpec(instruction_id="keywords:existence", kwargs={"keywords": ["cat", "s.fa"]}, loose=True)
     ]
-    assert pickle.loads(pickle.dumps(spec)) == spec  # noqa: S301 - what this test made
+    assert pickle.loads(pickle.dumps(spec)) == spec
 
 
 def test_arguments_cannot_be_changed() -> None:

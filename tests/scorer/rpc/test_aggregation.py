@@ -6,7 +6,14 @@ from scorer.rpc.protojson import parse, to_json
 
 ROWS = [
     {"model": "A", "chat": "c1", "turn": 1, "sample": 0, "pif": 1, "instructions": "favorite_word_like"},
-    {"model": "A", "chat": "c1", "turn": 2, "sample": 0, "pif": 0.5, "instructions": "favorite_word_like;number_even"},
+    {
+        "model": "A",
+        "chat": "c1",
+        "turn": 2,
+        "sample": 0,
+        "pif": 0.5,
+        "instructions": "favorite_word_like;number_even",
+    },
     {"model": "B", "chat": "c1", "turn": 1, "sample": 0, "pif": 0, "instructions": "favorite_word_like"},
 ]
 SPEC = {"spec": {"suite": "mmmt-if", "resamples": 0}}
