@@ -18,7 +18,11 @@ def main() -> None:
     )
     official = parser.parse_args().official
     given = ["--official", str(official)] if official else []
-    for module, options in (("benchmarks.ifeval", given), ("benchmarks.hostile", []), ("benchmarks.service", [])):
+    for module, options in (
+        ("benchmarks.ifeval", given),
+        ("benchmarks.hostile", []),
+        ("benchmarks.service", []),
+    ):
         subprocess.run([sys.executable, "-m", module, *options], check=True)
 
 
