@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from multiprocessing import connection, get_context, parent_process
 from threading import Thread
 
+from scorer import language
 from scorer.checks import CHECKS
 from scorer.fence import Fence, fenced_table
 from scorer.rpc.lines import LineScorer, ScoredLine
@@ -76,6 +77,7 @@ def _start() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # a terminal sends it to all; the parent ends its workers
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     Thread(target=_end_with_parent, daemon=True).start()
+    language.load()
     _scorer = LineScorer(fenced_table(CHECKS, Fence()))
 
 

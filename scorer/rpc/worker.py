@@ -8,6 +8,7 @@ from importlib.metadata import version
 from pathlib import Path
 from time import sleep
 
+from scorer import language
 from scorer.checks import CHECKS
 from scorer.fence import Fence, fenced_table
 from scorer.rpc.board import Board
@@ -67,6 +68,7 @@ def _warm_up(fence: Fence) -> None:
     """Does while serving what the first call of a kind would otherwise wait for; none of it must succeed."""
     try:
         fence.start()
+        language.load()
         aggregation()
     except OSError as error:
         logger.warning("the first calls will take longer: %s", error)
