@@ -45,6 +45,7 @@ class Proxy:
         self._patience = patience
         self._process: asyncio.subprocess.Process | None = None
         self._log: IO[bytes] | None = None
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
         self._port = 0
         self.key = f"sk-{secrets.token_urlsafe(32)}"
 
@@ -57,9 +58,13 @@ class Proxy:
         command = self._command()
         self._port = _free_port()
         self._log = tempfile.TemporaryFile()  # noqa: SIM115 (closed when the process is)
+        # LiteLLM imports from its working directory and from two folders above it: both are its own and empty.
+        self._folder = tempfile.TemporaryDirectory(prefix="heed-litellm-")
+        work = Path(self._folder.name, "proxy", "work")
+        work.mkdir(parents=True)
         self._process = await asyncio.create_subprocess_exec(
-            command,
-            *("--config", str(self._config), "--host", "127.0.0.1", "--port", str(self._port)),
+            command.absolute(),
+            *("--config", str(self._config.absolute()), "--host", "127.0.0.1", "--port", str(self._port)),
             *("--telemetry", "False"),
             env={
                 **self._variables,
@@ -67,6 +72,7 @@ class Proxy:
                 "LITELLM_LOCAL_MODEL_COST_MAP": "True",
                 "LITELLM_LOG": "ERROR",
             },
+            cwd=work,
             stdin=asyncio.subprocess.DEVNULL,
             stdout=self._log,
             stderr=self._log,
@@ -132,6 +138,9 @@ class Proxy:
         if self._log is not None:
             self._log.close()
             self._log = None
+        if self._folder is not None:
+            self._folder.cleanup()
+            self._folder = None
 
     def _failed(self, what: str) -> ModelError:
         said = self._last_words()

@@ -19,7 +19,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
         self.send_response(200)
         self.end_headers()
-        self.wfile.write(json.dumps({{"arguments": sys.argv[1:], "variables": dict(os.environ)}}).encode())
+        self.wfile.write(json.dumps({{"arguments": sys.argv[1:], "variables": dict(os.environ), "folder": os.getcwd(),
+            "near": os.listdir("."), "far": os.listdir("../..")}}).encode())
     def log_message(self, *args): pass
 port = int(sys.argv[sys.argv.index("--port") + 1])
 http.server.HTTPServer(("127.0.0.1", port), Handler).serve_forever()
@@ -62,6 +63,13 @@ async def test_variables_of_the_runner_are_not_handed_on(environment, monkeypatc
     monkeypatch.setenv("SECRET_OF_MINE", "x")
     async with Proxy(environment(ANSWERS), variables={}) as proxy:
         assert "SECRET_OF_MINE" not in (await told(proxy))["variables"]
+
+
+async def test_nothing_of_ours_lies_where_the_proxy_imports_from(environment):
+    async with Proxy(environment(ANSWERS), variables={}) as proxy:
+        child = await told(proxy)
+    assert (child["near"], child["far"]) == ([], ["proxy"])
+    assert not Path(child["folder"]).exists()
 
 
 async def start(proxy: Proxy) -> ModelError:
