@@ -58,7 +58,7 @@ class Proxy:
         command = self._command()
         self._port = _free_port()
         self._log = tempfile.TemporaryFile()  # noqa: SIM115 (closed when the process is)
-        # LiteLLM imports from its working directory and from two folders above it: both are its own and empty.
+        # LiteLLM imports from its working directory and from two folders above it: both are its own.
         self._folder = tempfile.TemporaryDirectory(prefix="heed-litellm-")
         work = Path(self._folder.name, "proxy", "work")
         work.mkdir(parents=True)

@@ -19,8 +19,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
         self.send_response(200)
         self.end_headers()
-        self.wfile.write(json.dumps({{"arguments": sys.argv[1:], "variables": dict(os.environ), "folder": os.getcwd(),
-            "near": os.listdir("."), "far": os.listdir("../..")}}).encode())
+        told = {{"arguments": sys.argv[1:], "variables": dict(os.environ), "folder": os.getcwd()}}
+        told |= {{"near": os.listdir("."), "far": os.listdir("../..")}}
+        self.wfile.write(json.dumps(told).encode())
     def log_message(self, *args): pass
 port = int(sys.argv[sys.argv.index("--port") + 1])
 http.server.HTTPServer(("127.0.0.1", port), Handler).serve_forever()
