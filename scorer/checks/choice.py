@@ -73,7 +73,7 @@ def choice(spec: ChoiceSpec, sample: Sample) -> Verdict:
         )
     label = spec.options[answer.option].label
     passed = not spec.expected or label == spec.expected
-    wanted = f", expected {brief(spec.expected)}" if spec.expected and not passed else ""
+    wanted = "" if passed else f", expected {brief(spec.expected)}"
     return Verdict(
         passed=passed,
         score=float(passed),

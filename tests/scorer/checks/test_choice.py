@@ -182,3 +182,23 @@ def test_time_grows_with_the_text_and_not_faster(name: str) -> None:
     tenth = min(seconds(text[: len(text) // 10]) for _ in range(3))
     assert whole < 0.25
     assert whole < 25 * max(tenth, 0.001)
+
+
+@pytest.mark.parametrize(
+    ("expected", "explanation"),
+    [
+        ("", "The answer reads as B."),
+        ("B", "The answer reads as B."),
+        ("A", "The answer reads as B, expected A."),
+    ],
+)
+def test_the_expected_label_is_named_only_where_another_was_read(expected: str, explanation: str) -> None:
+    options = (ChoiceOption(label="A"), ChoiceOption(label="B"))
+    assert judged(ChoiceSpec(options=options, expected=expected), "B").explanation == explanation
+
+
+def test_a_thousand_options_are_the_most() -> None:
+    options = tuple(ChoiceOption(label=f"option {i}") for i in range(1_001))
+    assert len(ChoiceSpec(options=options[:1_000]).options) == 1_000
+    with pytest.raises(InvalidRequest, match="options"):
+        ChoiceSpec(options=options)

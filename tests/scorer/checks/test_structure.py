@@ -272,3 +272,17 @@ def test_what_keeps_a_document_from_parsing_is_shown(
     assert isinstance(verdict, Verdict)
     assert verdict.explanation == f"Leave out the {what}, which does not parse with it."
     assert [e.quote for e in verdict.evidence] == [quote]
+
+
+@pytest.mark.parametrize(("field", "most"), [("unique_items_at", 64), ("placeholders", 1_000)])
+def test_a_list_has_a_largest_length(field: str, most: int) -> None:
+    texts = tuple(f"a{i}" for i in range(most + 1))
+    whole: dict[str, Any] = {field: texts}
+    allowed: dict[str, Any] = {field: texts[:most]}
+    assert getattr(StructureSpec(format=Format.JSON, **allowed), field) == texts[:most]
+    with pytest.raises(InvalidRequest, match=field):
+        StructureSpec(format=Format.JSON, **whole)
+
+
+def test_structure_belongs_behind_a_fence() -> None:
+    assert not structure.linear
